@@ -103,6 +103,18 @@ export async function click(element: HTMLElement): Promise<void> {
   await quiet()
 }
 
+/** The browser's events of a press with the mouse, in their order. The place is not at the centre of the element. */
+export async function tap(element: Element): Promise<void> {
+  await act(async () => {
+    for (const type of ['pointerdown', 'pointerup', 'click']) {
+      const event = new MouseEvent(type, { bubbles: true, clientX: 30, clientY: 20, detail: 1 })
+      Object.assign(event, { pointerId: 1, pointerType: 'mouse', isPrimary: true })
+      Object.defineProperty(event, 'isTrusted', { value: true })
+      element.dispatchEvent(event)
+    }
+  })
+}
+
 /** Presses a key on the focused element, and waits until the page is quiet. */
 export async function pressKey(key: string, init: KeyboardEventInit = {}): Promise<void> {
   const target = document.activeElement ?? document.body

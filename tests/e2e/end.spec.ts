@@ -91,7 +91,7 @@ test('a new best of a thousand points is an achievement; a further level of that
   // The current run already has the player's best score, and the next level raises the best score again. The page
   // therefore does not show the message about the best score a second time.
   const groups = await playOn(server, player.client, await game.id(), { found: 3 })
-  await keepPanel(page)
+  await keepPanel(player)
   await game.resume()
   await game.find(groups[0] ?? [])
   await expect(game.heading('Level 3 complete')).toBeVisible()

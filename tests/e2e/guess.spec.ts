@@ -172,9 +172,9 @@ test('two tabs follow each other, and a page that is looked at again follows ano
   player,
   hasTouch,
 }) => {
+  await keepPanel(player)
   await game.start()
   const there = new Game(await context.newPage(), server, player.email, hasTouch)
-  await keepPanel(there.page)
   await there.resume()
   const [first = [], second = [], third = [], last = []] = await game.groups()
   await game.select([first[0] ?? '', second[0] ?? ''])

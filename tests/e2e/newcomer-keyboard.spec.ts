@@ -73,6 +73,8 @@ test('the same by keyboard alone', { tag: ['@desktop', '@long'] }, async ({ page
     expect((await game.order()).toSorted()).toEqual(before.toSorted())
     await expect(game.said('Shuffled.')).toBeAttached()
     await keys.press('h')
+    await expect(game.status('Press H again to use a hint.')).toBeVisible()
+    await keys.press('h')
     await expect(game.status(/ go together\.$/)).toBeVisible()
     await keys.press('h')
     await expect(game.dialog('No hints left')).toBeVisible()

@@ -93,7 +93,7 @@ test('a finished level is saved, told, noted as the high score, and looked back 
   const { db, ratings } = server.app.context
   await db.deleteFrom('category_rating').execute()
   await ratings.refresh()
-  await keepPanel(page)
+  await keepPanel(player)
   const { id } = await start(player.client)
   const [last = []] = await playOn(server, player.client, id, { mistakes: 1, found: 3 })
   await game.resume()
@@ -143,6 +143,7 @@ test('the next level comes by itself', async ({ server, game, player }) => {
   await game.select(last)
   await expect(game.heading('Level 2')).toBeVisible()
   await expect(game.tiles).toHaveCount(16)
+  await expect(game.tiles.first()).toBeFocused()
 })
 
 test('a session that has ended is told, and leads to the sign-in screen', async ({

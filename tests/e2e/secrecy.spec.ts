@@ -66,7 +66,7 @@ test('neither the page nor the network tells the groups before they are earned',
   await look()
   await game.miss(1)
   await look()
-  await page.keyboard.press('h')
+  await game.press(page.getByRole('button', { name: /^Hint 1 left/ }))
   await expect(game.status(/ go together\.$/)).toBeVisible()
   await look()
   await game.find(groups[3] ?? [])

@@ -112,7 +112,7 @@ test('the end of a run, of the day and of a level sells nothing; premium players
   tag: '@long',
 }, async ({ page, server, game, player }) => {
   // The test starts other runs through the API, so the page must not start the next level automatically.
-  await keepPanel(page)
+  await keepPanel(player)
   const store = page.getByRole('main').locator('a[href^="/premium-store"]')
   const { id } = await start(player.client)
   const groups = await playOn(server, player.client, id, { mistakes: 3 })

@@ -3,7 +3,7 @@ import { findChromium } from '../../scripts/lib/chromium.mjs'
 import { prepare } from '../../scripts/lib/prepare.mjs'
 import { Stop } from '../../scripts/lib/root.mjs'
 import { seedDemo } from '../../src/server/features/demo/demo.service.ts'
-import { Game, keepPanel } from '../e2e/support/game.ts'
+import { Game } from '../e2e/support/game.ts'
 import { newPlayer, noonZone, type Player, signIn } from '../e2e/support/players.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { MailServer } from '../support/smtp.ts'
@@ -139,7 +139,6 @@ async function bringUp(
   context.setDefaultTimeout(MOST_MS / 4)
   try {
     const page = await context.newPage()
-    await keepPanel(page)
     await screen.show(new Stage(server, post, context, page))
     await atRest(page)
     await visit(screen, page)

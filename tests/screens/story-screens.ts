@@ -83,9 +83,7 @@ export const storyScreens: Screen[] = [
     name: 'story, a chapter failed',
     show: async (stage) => {
       const made = await board(stage)
-      const staying = made.stayAtEnd()
       await made.fail()
-      await staying
     },
   },
   {
@@ -93,6 +91,8 @@ export const storyScreens: Screen[] = [
     show: async (stage) => {
       const made = await board(stage)
       await made.win()
+      // With reduced motion, no page continues automatically.
+      await made.go('Read on')
       await stage.page.getByRole('button', { name: 'Go on' }).waitFor()
     },
   },

@@ -1,29 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { isLastPressByPointer } from './last-press.ts'
+import { prefersStill } from './motion.ts'
+import { userQuery } from './session.ts'
 
 export interface WayOn {
   /** True while a timer runs that will call `onGo`. */
   isRunning: boolean
+  /** True if the timer did not start, because the player perhaps uses no mouse, finger or pen. */
+  isWaiting: boolean
   stop: () => void
 }
 
+interface Options {
+  /** True when the next screen can be opened. */
+  isDue: boolean
+  /** True while a dialog is open, for example. The timer then never starts, also not after the end of the dialog. */
+  isHeld?: boolean
+  ms: number
+  /** Opens the next screen. */
+  onGo: () => void
+}
+
+/** True if a timer could take the screen away from a player who needs more time, or who does not see the screen. */
+const mustWait = (): boolean => !isLastPressByPointer() || prefersStill() || document.hidden
+
 /**
- * Calls `onGo` when `isDue` has been true for `ms`. Every key, press or turn of the mouse wheel stops the timer. A call
- * of `stop` also stops the timer, for example when a panel receives the focus.
+ * The only timer that opens the next screen by itself. It calls `onGo` when `isDue` has been true for `ms`. The timer
+ * starts only if a person made the last press with mouse, finger or pen. It does not start with reduced motion, on a
+ * hidden page, or if the player has switched on "Wait for me" in the settings. Every key, press, touch or turn of the
+ * mouse wheel stops the timer for good. A call of `stop` does the same, for example when a panel receives the focus.
  */
-export function useWayOn(isDue: boolean, ms: number, onGo: () => void): WayOn {
+export function useWayOn({ isDue, isHeld = false, ms, onGo }: Options): WayOn {
+  const { data: user } = useQuery(userQuery)
   const [isStopped, setStopped] = useState(false)
-  const isRunning = isDue && !isStopped
+  const [isWaiting, setWaiting] = useState<boolean>()
+  if (isHeld && !isStopped) setStopped(true)
+  if (isDue && isWaiting === undefined) setWaiting(mustWait())
+  const mayStart = isDue && isWaiting === false && user?.waitForMe === false
+  const isRunning = mayStart && !isStopped
   const go = useEffectEvent(onGo)
   useEffect(() => {
     if (!isRunning) return
     const stop = () => setStopped(true)
-    const timer = setTimeout(() => go(), ms)
-    const signs = ['keydown', 'pointerdown', 'wheel'] as const
-    for (const sign of signs) addEventListener(sign, stop)
+    const timer = setTimeout(() => {
+      // The timer tries only once. If the next screen cannot be loaded, the player decides when to try again.
+      stop()
+      go()
+    }, ms)
+    const ended = new AbortController()
+    for (const type of ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const)
+      addEventListener(type, stop, { signal: ended.signal, passive: true })
+    document.addEventListener('visibilitychange', stop, { signal: ended.signal })
     return () => {
       clearTimeout(timer)
-      for (const sign of signs) removeEventListener(sign, stop)
+      ended.abort()
     }
   }, [isRunning, ms])
-  return { isRunning, stop: () => setStopped(true) }
+  return {
+    isRunning,
+    isWaiting: isWaiting === true && user?.waitForMe === false,
+    stop: () => setStopped(true),
+  }
 }

@@ -39,7 +39,7 @@ export function SampleBoard() {
     <div style={{ '--gap': '8px', '--row': 'clamp(64px, 12.5svh, 120px)' }}>
       <Board
         state={state}
-        onPress={(id, byPointer) => dispatch({ type: 'press', id, byPointer })}
+        onPress={(id) => dispatch({ type: 'press', id })}
         onSwap={(from, to) => dispatch({ type: 'swap', from, to })}
       />
     </div>

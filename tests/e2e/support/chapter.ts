@@ -36,7 +36,7 @@ export class Chapter extends Game {
           },
         }
       : {
-          press: (target) => this.press(target),
+          press: (target) => this.pressAside(target),
           select: (ids) => this.select(ids),
           choose: async (_grid, _columns, tiles) => {
             for (const tile of tiles) await this.press(tile)

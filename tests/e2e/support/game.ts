@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Client } from '../../support/client.ts'
 import { type TestServer, wrongGuess } from '../../support/server.ts'
 import { boardOf } from './players.ts'
 
-/** Turns off the automatic start of the next level, so that the panel at the end of a level stays open. */
-export const keepPanel = (page: Page): Promise<void> =>
-  page
-    .context()
-    .addCookies([{ name: 'wordconnect-next-by-itself', value: 'off', domain: '127.0.0.1', path: '/' }])
+/** Switches on "Wait for me", so that the panel at the end of a board stays open. Call this before a page opens. */
+export async function keepPanel({ client }: { client: Client }): Promise<void> {
+  await client.call('PUT /api/account/settings', { body: { waitForMe: true } })
+}
 
 /** Page object for the game. It can also read the right groups of the current board from the server. */
 export class Game {
@@ -44,6 +44,15 @@ export class Game {
   /** Presses an element with a finger on the phone, and with the mouse on the desktop. */
   press(target: Locator): Promise<void> {
     return this.#hasTouch ? target.tap() : target.click()
+  }
+
+  /**
+   * Presses an element as a person does. A press of Playwright is exactly at the centre, where a screen reader sends its
+   * presses. After such a press, no page continues automatically.
+   */
+  pressAside(target: Locator): Promise<void> {
+    const position = { x: 20, y: 14 }
+    return this.#hasTouch ? target.tap({ position }) : target.click({ position })
   }
 
   /** Presses an element that is marked as disabled but still reacts to a press. */
@@ -122,7 +131,7 @@ export class Game {
   }
 
   async select(ids: readonly string[]): Promise<void> {
-    for (const id of ids) await this.press(this.tile(id))
+    for (const id of ids) await this.pressAside(this.tile(id))
   }
 
   /** Selects a group and waits until the page shows its banner. */

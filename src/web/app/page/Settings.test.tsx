@@ -2,7 +2,7 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ToastOutlet } from '../../design/ToastOutlet.tsx'
 import { config, status } from '../../test-answers.ts'
-import { type Answers, answer, lost, mira, openPage, refused, settle } from '../../test-page.tsx'
+import { type Answers, answer, click, lost, mira, openPage, refused, settle } from '../../test-page.tsx'
 import { type } from '../../test-render.tsx'
 import { Settings } from './Settings.tsx'
 
@@ -46,6 +46,24 @@ async function open(changes: Answers = {}) {
   )
   return { ...server, ...page }
 }
+
+test('the settings of play are stored in the account; what is not stored is not shown as changed', async () => {
+  const path = 'PUT /api/account/settings'
+  const page = await open({ [path]: { ...mira, waitForMe: true } })
+  const play = page.region('Play')
+  const box = (name: RegExp) => play.one('label', name).querySelector('input') as HTMLInputElement
+  const shown = () => [box(/^Wait for me/).checked, box(/^Keys for the board/).checked]
+  expect(shown()).toEqual([false, true])
+  await click(box(/^Wait for me/))
+  expect(page.sent.at(-1)).toMatchObject({ key: path, body: { waitForMe: true } })
+  expect(shown()).toEqual([true, true])
+  page.answers[path] = lost
+  await click(box(/^Keys for the board/))
+  expect(page.sent.at(-1)).toMatchObject({ key: path, body: { boardKeys: false } })
+  expect(page.text()).toContain('Your setting could not be saved')
+  expect(shown()).toEqual([true, true])
+  await page.unmount()
+})
 
 test('where no mail is sent, none is offered', async () => {
   const page = await open()

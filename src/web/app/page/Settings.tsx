@@ -8,6 +8,7 @@ import { DeleteAccount } from '../../features/account/settings/DeleteAccount.tsx
 import { GoogleSection } from '../../features/account/settings/GoogleSection.tsx'
 import { Passkeys } from '../../features/account/settings/Passkeys.tsx'
 import { Password } from '../../features/account/settings/Password.tsx'
+import { PlaySettings } from '../../features/account/settings/PlaySettings.tsx'
 import { Section } from '../../features/account/settings/Section.tsx'
 import { Sessions } from '../../features/account/settings/Sessions.tsx'
 import { TwoStep } from '../../features/account/settings/TwoStep.tsx'
@@ -23,11 +24,12 @@ import { useApi } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
 import styles from './Settings.module.css'
 
-/** Sections of the page in their order, in three groups: profile, sign-in and other settings. */
+/** Sections of the page in their order, in three groups: profile and play, sign-in, and other settings. */
 const index = [
   [
     ['you', 'You'],
     ['appearance', 'Appearance'],
+    ['play', 'Play'],
   ],
   [
     ['address', 'E-mail address'],
@@ -125,6 +127,7 @@ function Sections({ protection, sessions, config, suggestions }: Props) {
             <SchemeSwitch />
             <OwnThemes />
           </Section>
+          <PlaySettings />
         </div>
         <div>
           <YourAddress email={user.email} verified={user.emailVerified} sendsMail={config.email} />

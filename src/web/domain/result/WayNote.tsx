@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { Renewed } from '../../design/Renewed.tsx'
 import styles from './WayNote.module.css'
 
@@ -6,16 +7,24 @@ interface Props {
   isRunning: boolean
   /** The timer's duration in ms. */
   ms: number
-  /** The text while the timer runs. It says which page will open, and how the player can prevent this. */
-  running: string
-  /** The text after the player has stopped the timer. */
+  /** What the timer opens: "Level 2" or "Back home". */
+  next: string
+  /** The text when no timer is running. */
   stopped?: string | undefined
 }
 
-/** Says that the next page will open automatically. A bar shows the time left. */
-export const WayNote = ({ isRunning, ms, running, stopped }: Props) => (
-  <Renewed as="p" on={`${isRunning}`} className={styles.way}>
-    {isRunning && <span className={styles.bar} style={{ animationDuration: `${ms}ms` }} />}
-    <span>{isRunning ? running : (stopped ?? '\u00a0')}</span>
-  </Renewed>
-)
+/**
+ * Says that the next page will open automatically, and how the player can prevent this. A bar shows the time left. The
+ * text is in a live region. It appears one render after the region, because screen readers read only changes.
+ */
+export function WayNote({ isRunning, ms, next, stopped }: Props) {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => setThere(true), [])
+  const text = isRunning ? `${next} in ${ms / 1_000} s. Any key or tap stays here.` : stopped
+  return (
+    <output aria-live="polite" className={styles.way}>
+      {isRunning && <span className={styles.bar} style={{ animationDuration: `${ms}ms` }} />}
+      <Renewed on={`${isRunning} ${isThere}`}>{(isThere && text) || '\u00a0'}</Renewed>
+    </output>
+  )
+}

@@ -252,6 +252,13 @@ export function HowToPlay() {
             The whole game can be played without a mouse. Tab leads to the board, and the arrows from tile to
             tile. What happens is read out by a screen reader.
           </p>
+          <p>
+            S, H and ? work while the focus is on the board. You can switch them off in{' '}
+            <a href="/settings#play" className={linkClass}>
+              your settings
+            </a>
+            .
+          </p>
         </Lesson>
 
         <Stack as="footer" align="start" className={styles.foot}>

@@ -1,7 +1,19 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { User } from '../../lib/session.ts'
 import { toastStore } from '../../lib/toast.ts'
-import { type Answers, answer, click, lost, openPage, pressKey, refused, settle } from '../../test-page.tsx'
+import {
+  type Answers,
+  answer,
+  click,
+  lost,
+  mira,
+  openPage,
+  pressKey,
+  refused,
+  settle,
+  tap,
+} from '../../test-page.tsx'
 import { GamePage } from './GamePage.tsx'
 import { boardWith, MadeUpRun, wordsOf } from './test-run.ts'
 
@@ -23,9 +35,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open(run: MadeUpRun, answers: Answers = {}) {
+async function open(run: MadeUpRun, answers: Answers = {}, user: Partial<User> = {}) {
   const server = answer({ ...run.answers, ...answers })
-  const screen = await openPage(<GamePage />, { at: '/game', user: { hasPlayed: true } })
+  const screen = await openPage(<GamePage />, { at: '/game', user: { hasPlayed: true, ...user } })
   const { all } = screen
   expect(all('[role="grid"] button')).not.toEqual([])
   const tiles = () => all('[role="grid"] button')
@@ -35,9 +47,6 @@ async function open(run: MadeUpRun, answers: Answers = {}) {
     if (!found) throw new Error(`${word} is not on the board`)
     return found
   }
-  /** Simulates the click of a pointer: its `detail` is 1. The click that a key causes has the `detail` 0. */
-  const tap = (element: HTMLElement) =>
-    act(async () => element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 })))
   const select = async (words: readonly string[]) => {
     for (const word of words) await tap(tile(word))
   }
@@ -319,6 +328,72 @@ describe('by keys', () => {
   })
 })
 
+describe('the keys S, H and ?', () => {
+  const status = { hintsRemaining: 1, resetsAt: '2099-01-01T00:00:00.000Z' }
+  const HINT = 'POST /api/game/use-hint'
+  const answers = {
+    'GET /api/subscription/status': status,
+    [HINT]: { hintsRemaining: 0, wordIds: ['a', 'b'] },
+  }
+
+  test('H spends nothing at the first press, which says what the second does', async () => {
+    const { focusFirst, keys, text, said, sent, unmount } = await open(new MadeUpRun(), answers)
+    const hints = () => sent.filter(({ key }) => key === HINT)
+    await focusFirst()
+    await keys(['h'])
+    expect(hints()).toHaveLength(0)
+    expect(text()).toContain('Press H again to use a hint.')
+    expect(said()).toContain('Press H again to use a hint.')
+    await keys(['h'])
+    expect(hints()).toHaveLength(1)
+    await unmount()
+  })
+
+  test('act on the board only', async () => {
+    const { focusFirst, keys, order, all, button, sent, unmount } = await open(new MadeUpRun(), answers)
+    const before = order()
+    const letters = () => keys(['s'], ['h'], ['h'], ['?'])
+    for (const name of [/^Shuffle/, 'Game menu', /^Hint/]) {
+      button(name).focus()
+      await letters()
+    }
+    await act(async () => (document.activeElement as HTMLElement).blur())
+    await letters()
+    await focusFirst()
+    await keys(['s', { ctrlKey: true }], ['s', { altKey: true }], ['s', { repeat: true }])
+    await settle(SHOWN_MS)
+    expect(order()).toBe(before)
+    expect(sent.filter(({ key }) => key === HINT)).toEqual([])
+    expect(all('dialog[open]')).toEqual([])
+    await keys(['S'])
+    await settle(SHOWN_MS)
+    expect(order()).not.toBe(before)
+    await unmount()
+  })
+
+  test('can be switched off; the list of keys says so, and where', async () => {
+    const run = new MadeUpRun()
+    const { focusFirst, keys, order, select, selected, press, dialog, sent, unmount } = await open(
+      run,
+      answers,
+      { boardKeys: false },
+    )
+    const before = order()
+    await focusFirst()
+    await keys(['s'], ['h'], ['h'], ['?'])
+    await settle(SHOWN_MS)
+    expect(order()).toBe(before)
+    expect(sent.filter(({ key }) => key === HINT)).toEqual([])
+    await select(['A'])
+    await keys(['Escape'])
+    expect(selected()).toBe('')
+    await press('Keyboard shortcuts')
+    expect(dialog().text()).toContain('S, H and ? are switched off. You can switch them on in your settings.')
+    expect(dialog().link('your settings').getAttribute('href')).toBe('/settings#play')
+    await unmount()
+  })
+})
+
 test('a shuffle keeps words and selection, and says so', async () => {
   const { select, selected, order, button, press, said, unmount } = await open(new MadeUpRun())
   const before = order()
@@ -423,19 +498,42 @@ describe('a level that is complete', () => {
     await unmount()
   })
 
-  test('the next one waits when it is asked to, and the browser keeps that', async () => {
-    const { guess, one, press, text, unmount } = await open(new MadeUpRun(boardWith(3)), {
+  test('the next one waits for a player who does not press with mouse or finger, and says so', async () => {
+    const { select, tile, one, text, unmount } = await open(new MadeUpRun(boardWith(3)), { [NEXT]: next })
+    const [last = '', ...others] = wordsOf(3)
+    await select(others)
+    // A screen reader presses the last word: the click has the `detail` 1, but no pointer belongs to it.
+    await act(async () => tile(last).dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 })))
+    await settle(CHECK_MS)
+    await settle(SHOWN_MS)
+    await settle(60_000)
+    expect(one('h1').textContent).toBe('Level 1 complete')
+    expect(text()).toContain('The next level waits for your press.')
+    await unmount()
+  })
+
+  test('the next one waits when it is asked to, and the account keeps that', async () => {
+    const PUT = 'PUT /api/account/settings'
+    const { guess, one, press, text, answers, sent, unmount } = await open(new MadeUpRun(boardWith(3)), {
       [NEXT]: next,
+      [PUT]: { ...mira, hasPlayed: true, waitForMe: true },
     })
-    await click(one('input[type="checkbox"]'))
+    const box = () => one('input[type="checkbox"]') as HTMLInputElement
+    expect(box().checked).toBe(false)
+    await click(box())
+    expect(sent.filter(({ key }) => key === PUT).map(({ body }) => body)).toEqual([{ waitForMe: true }])
+    expect(box().checked).toBe(true)
+    answers[PUT] = refused(503, 'unavailable')
+    await click(box())
+    // The server has not stored the change, so the box shows the stored setting.
+    expect(box().checked).toBe(true)
+    expect(toastStore.get()).toMatchObject({ title: 'Your setting could not be saved' })
     await guess(wordsOf(3))
     expect(text()).toContain('Level 1 complete')
     await settle(60_000)
     expect(text()).toContain('Level 1 complete')
-    expect(document.cookie + JSON.stringify({ ...localStorage })).toContain('wordconnect-next-by-itself')
     await press('Next Level')
     expect(one('h1').textContent).toBe('Level 2')
-    await click(one('input[type="checkbox"]'))
     await unmount()
   })
 })

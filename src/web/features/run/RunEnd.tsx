@@ -14,12 +14,13 @@ import { HeldNote } from '../../domain/result/HeldNote.tsx'
 import { LookBackLink } from '../../domain/result/LookBackLink.tsx'
 import { ResultPanel } from '../../domain/result/ResultPanel.tsx'
 import { scoreParts } from '../../domain/result/score-parts.ts'
+import { WayNote } from '../../domain/result/WayNote.tsx'
 import { type SharedThing, ShareSheet } from '../../domain/share/ShareSheet.tsx'
 import type { Output } from '../../lib/api.ts'
 import { capitalize, formatNumber, inWords } from '../../lib/format.ts'
 import { apiQuery, useApi } from '../../lib/query.ts'
+import { useWayOn } from '../../lib/way-on.ts'
 import { EndScreen } from '../../play/screen/EndScreen.tsx'
-import { ADVANCE_MS, useAutoAdvance } from './auto-advance.ts'
 import { FreeDaily } from './FreeDaily.tsx'
 import { FreeWays } from './FreeWays.tsx'
 import { GamesLeft } from './GamesLeft.tsx'
@@ -31,14 +32,15 @@ import { Standing } from './Standing.tsx'
 import { StartLevel, useStartLevel } from './StartLevel.tsx'
 import { Turn } from './Turn.tsx'
 
+/** Time between the end of a level and the start of the next level, in ms. */
+const ADVANCE_MS = 1_500
+
 interface Props {
   game: GameView
   /** The player's best score and leaderboard rank; undefined if they are not loaded. */
   personal: Output<'GET /api/scores/personal'> | undefined
-  /** True while a timer is running that will start the next level. */
-  isAdvancing: boolean
-  /** True if there is no such timer because the player uses the keyboard. */
-  isWaiting: boolean
+  /** True if the player has made the last step of the board on this page, and not in another tab. */
+  isPlayedHere: boolean
   /** True while a dialog is open. */
   isHeld: boolean
   isBusy: boolean
@@ -47,12 +49,18 @@ interface Props {
 }
 
 /** The end screen of a level, with the title "Level Complete" or "Game Over". */
-export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy, onNext, onNew }: Props) {
+export function RunEnd({ game, personal, isPlayedHere, isHeld, isBusy, onNext, onNew }: Props) {
   const isComplete = game.status === 'level_complete'
   // The best score and the rank from before the end of the level.
   const [before] = useState(personal)
   const best = before?.score
   const { earned, isSaved, isKnown } = useLevelEnd(game, best)
+  const wayOn = useWayOn({
+    isDue: isComplete && isPlayedHere && !isBusy,
+    isHeld: isHeld || earned.length > 0,
+    ms: ADVANCE_MS,
+    onGo: onNext,
+  })
   const canPlay = useApi('GET /api/game/can-play')
   const choice = useStartLevel()
   const hasNoGames = isUsedUp(canPlay.data)
@@ -91,13 +99,9 @@ export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy,
       actions={
         <>
           {isComplete ? (
-            <NextLevel
-              label={earned.length > 0 ? 'Continue Playing' : 'Next Level'}
-              isAdvancing={isAdvancing && !isBusy}
-              isHeld={isHeld || earned.length > 0}
-              isBusy={isBusy}
-              onNext={onNext}
-            />
+            <Button look="primary" busy={isBusy} onClick={onNext} onPointerEnter={wayOn.stop}>
+              {earned.length > 0 ? 'Continue Playing' : 'Next Level'}
+            </Button>
           ) : hasNoGames ? (
             <FreeWays className={styles.ways} />
           ) : (
@@ -113,7 +117,12 @@ export function RunEnd({ game, personal, isAdvancing, isWaiting, isHeld, isBusy,
       }
       note={
         isComplete ? (
-          isWaiting && 'The next level waits for your press.'
+          <WayNote
+            isRunning={wayOn.isRunning}
+            ms={ADVANCE_MS}
+            next={`Level ${game.level + 1}`}
+            stopped={wayOn.isWaiting ? 'The next level waits for your press.' : undefined}
+          />
         ) : (
           <>
             <div className={styles.startLevel}>
@@ -288,21 +297,3 @@ const Knot = () => (
     <circle cx="18" cy="12" r="5" fill="currentColor" />
   </svg>
 )
-
-interface NextLevelProps {
-  label: string
-  isAdvancing: boolean
-  isHeld: boolean
-  isBusy: boolean
-  onNext: () => void
-}
-
-function NextLevel({ label, isAdvancing, isHeld, isBusy, onNext }: NextLevelProps) {
-  const { isRunning, stop } = useAutoAdvance({ isWanted: isAdvancing, isHeld, onAdvance: onNext })
-  return (
-    <Button look="primary" className={styles.next} busy={isBusy} onClick={onNext} onPointerEnter={stop}>
-      {isRunning && <span className={styles.countdown} style={{ animationDuration: `${ADVANCE_MS}ms` }} />}
-      <span>{label}</span>
-    </Button>
-  )
-}

@@ -1,4 +1,4 @@
-import { Flag, Plus, RotateCcw, Sparkles, StepForward } from 'lucide-react'
+import { Flag, Pause, Plus, RotateCcw, Sparkles } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { GameView } from '../../../contract/game.ts'
 import { Renewed } from '../../design/Renewed.tsx'
@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { useLoadsAhead } from '../../lib/page.ts'
 import { toastMissing, toastWaiting, usePart } from '../../lib/part.ts'
-import { preference, setPreference } from '../../lib/preference.ts'
+import { usePlaySettings } from '../../lib/play-settings.ts'
 import { useApi } from '../../lib/query.ts'
 import { dayClock } from '../../lib/server-clock.ts'
 import { useUser } from '../../lib/session.ts'
@@ -28,7 +28,7 @@ const loadRunEnd = async () => (await import('./RunEnd.tsx')).RunEnd
 /** Lets the player play a run, from the board `first` to the end of the run. */
 export function RunScreen({ first }: { first: GameView }) {
   const [dialog, setDialog] = useState<RunDialog | null>(null)
-  const [isAutomatic, setAutomatic] = useAutoAdvanceChoice()
+  const { waitForMe, change } = usePlaySettings()
   const { isPremium } = useUser()
   const close = () => setDialog(null)
 
@@ -91,11 +91,11 @@ export function RunScreen({ first }: { first: GameView }) {
         ],
         last: [
           <MenuSwitch
-            key="next"
-            icon={<StepForward size={18} />}
-            label="Next level starts by itself"
-            isOn={isAutomatic}
-            onChange={setAutomatic}
+            key="wait"
+            icon={<Pause size={18} />}
+            label="Wait for me"
+            isOn={waitForMe}
+            onChange={(isOn) => change({ waitForMe: isOn })}
           />,
           ...(isPremium
             ? []
@@ -110,8 +110,7 @@ export function RunScreen({ first }: { first: GameView }) {
             key={game.id}
             game={game}
             personal={personal}
-            isAdvancing={isAutomatic && state.byPointer}
-            isWaiting={isAutomatic && !state.byPointer}
+            isPlayedHere={state.isPlayedHere}
             isHeld={dialog !== null}
             isBusy={actions.next.isPending || isStarting}
             onNext={() => {
@@ -157,19 +156,4 @@ const HIGH_SCORE_KEY = 'wordconnect-highscore'
 /** Stores a copy of the high score in this browser. See docs/rules.md#score. */
 function noteHighScore(score: number): void {
   if (score > Number(inBrowser.get(HIGH_SCORE_KEY) ?? 0)) inBrowser.set(HIGH_SCORE_KEY, String(score))
-}
-
-const CHOICE = 'wordconnect-next-by-itself'
-
-/** False if the player has turned off the automatic start of the next level in this browser. */
-const storedChoice = () => preference(CHOICE) !== 'off'
-
-/** The setting in this browser that decides whether the next level starts automatically. */
-function useAutoAdvanceChoice(): [isOn: boolean, choose: (isOn: boolean) => void] {
-  const [isOn, setOn] = useState(storedChoice)
-  const choose = (wanted: boolean) => {
-    setOn(wanted)
-    setPreference(CHOICE, wanted ? 'on' : 'off')
-  }
-  return [isOn, choose]
 }

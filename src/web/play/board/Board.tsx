@@ -31,7 +31,7 @@ import { useWordFits } from './word-fit.ts'
 
 interface Props {
   state: PlayState
-  onPress: (id: string, byPointer: boolean) => void
+  onPress: (id: string) => void
   /** Exchanges two tiles, given by their indexes in the order of the tiles. */
   onSwap: (from: number, to: number) => void
 }
@@ -74,7 +74,7 @@ export function Board({ state, onPress, onSwap }: Props) {
 
   // `press` is the same function in every render, so that React does not render unchanged tiles again.
   const pressNow = useRef(onPress)
-  const press = useCallback((id: string, byPointer: boolean) => pressNow.current(id, byPointer), [])
+  const press = useCallback((id: string) => pressNow.current(id), [])
 
   const drag = { size, foundRows, order, isOpen: isOpen(state), onSwap }
   const dragNow = useRef(drag)

@@ -10,7 +10,7 @@ const shortcuts = [
   { keys: ['Ctrl + Z'], does: 'Undo a move or a shuffle' },
   { keys: ['Esc'], does: 'Clear the selection' },
   { keys: ['S'], does: 'Shuffle' },
-  { keys: ['H'], does: 'Use a hint' },
+  { keys: ['H'], does: 'Use a hint (asks first)' },
   { keys: ['?'], does: 'Show these keys' },
 ] as const
 

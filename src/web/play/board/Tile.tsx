@@ -21,7 +21,7 @@ interface Props {
   hint: number | undefined
   /** Colour of the group that the player has just found, if the tile belongs to it. */
   foundIn: string | undefined
-  onPress: (id: string, byPointer: boolean) => void
+  onPress: (id: string) => void
   onFocus: (index: number) => void
 }
 
@@ -51,8 +51,7 @@ export const Tile = memo(function Tile({
       aria-disabled={isIdle || undefined}
       data-style={tile.style}
       tabIndex={isStop ? 0 : -1}
-      // If a key caused the click, `detail` is 0.
-      onClick={(event) => onPress(tile.id, event.detail > 0)}
+      onClick={() => onPress(tile.id)}
       onFocus={() => onFocus(index)}
     >
       <span data-mover={tile.id} className={styles.mover}>

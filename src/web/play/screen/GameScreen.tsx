@@ -4,10 +4,12 @@ import { IconButton } from '../../design/IconButton.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { useLoadsAhead } from '../../lib/page.ts'
 import { toastMissing, usePart } from '../../lib/part.ts'
+import { useUser } from '../../lib/session.ts'
 import { Board } from '../board/Board.tsx'
 import { loadWordFace } from '../board/word-fit.ts'
 import { noteBoardPlayed } from '../state/first-board.ts'
 import { bannersOf, hasEnded, isOpen } from '../state/play-reducer.ts'
+import { plainly } from '../state/sentences.ts'
 import { type Play, useStoredOrder } from '../state/use-play.ts'
 import { Foot, type HintControl } from './Foot.tsx'
 import { Frame } from './Frame.tsx'
@@ -57,6 +59,8 @@ export function GameScreen(props: Props) {
   const { state } = play
   const { game } = state
   const [opened, setOpened] = useState<'menu' | 'shortcuts' | null>(null)
+  const [askedOn, setAskedOn] = useState('')
+  const { boardKeys } = useUser()
   const MenuDialogs = usePart(useLoadsAhead() || opened ? loadMenuDialogs : undefined, {
     isNeeded: opened !== null,
     onError: () => {
@@ -81,6 +85,12 @@ export function GameScreen(props: Props) {
   }, [isOver])
 
   const close = () => setOpened(null)
+  /** The first press of H on a board only says what the next press does, because a hint cannot be taken back. */
+  const hintByKey = () => {
+    if (askedOn === game.id || !hint?.left || !isOpen(state)) return hint?.onPress()
+    setAskedOn(game.id)
+    return play.say(plainly('Press H again to use a hint.'))
+  }
   const entries = menu?.entries.map((entry) => ({
     ...entry,
     onPress: () => {
@@ -120,8 +130,9 @@ export function GameScreen(props: Props) {
             clear: play.clear,
             shuffle: play.shuffle,
             undo: play.undo,
-            hint: hint?.onPress,
+            hint: hint && hintByKey,
             help: () => setOpened('shortcuts'),
+            hasLetters: boardKeys,
           })}
           isTall={head !== undefined && foot === undefined}
           isLong={foot !== undefined}
@@ -154,7 +165,15 @@ export function GameScreen(props: Props) {
       <VisuallyHidden live>
         <span key={state.said.serial}>{state.said.text}</span>
       </VisuallyHidden>
-      {MenuDialogs && <MenuDialogs open={opened} onClose={close} menu={list} hasHints={hint !== undefined} />}
+      {MenuDialogs && (
+        <MenuDialogs
+          open={opened}
+          onClose={close}
+          menu={list}
+          hasHints={hint !== undefined}
+          hasLetters={boardKeys}
+        />
+      )}
       {children}
     </>
   )

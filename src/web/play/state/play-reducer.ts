@@ -46,8 +46,8 @@ export interface PlayState {
   shuffling: boolean
   /** True after a press on a fifth word; the status line then says that four words are already selected. */
   isFull: boolean
-  /** True if the player pressed the last tile with mouse or finger, and false for a key or a screen reader. */
-  byPointer: boolean
+  /** True if the player has made the last step of this board in this tab, and not in another tab. */
+  isPlayedHere: boolean
   /** `firstOf` is the result of the last guess, if no earlier guess on this board had the same result. */
   status: { text: string; tone: Tone; firstOf?: Outcome } | null
   /** The different results of the guesses on this board since the page was loaded. */
@@ -61,7 +61,7 @@ export type PlayAction =
   | { type: 'view'; game: GameView; sentence?: Sentence }
   /** Another tab has sent its state of the same game, with its order of the tiles. */
   | { type: 'follow'; game: GameView }
-  | { type: 'press'; id: string; byPointer?: boolean }
+  | { type: 'press'; id: string }
   | { type: 'clear' }
   /** Sends the selected tiles as a guess, which `key` identifies. */
   | { type: 'send'; key: string }
@@ -110,7 +110,7 @@ export function freshPlay(game: GameView, said = '', serial = 0, kept = nothing)
     settling: null,
     gesture: null,
     shuffling: false,
-    byPointer: false,
+    isPlayedHere: false,
     isFull: false,
     status: null,
     met: [],
@@ -168,7 +168,7 @@ export function playReducer(state: PlayState, action: PlayAction): PlayState {
     case 'follow':
       return followed(state, action.game)
     case 'press':
-      return pressed(state, action.id, action.byPointer ?? false)
+      return pressed(state, action.id)
     case 'clear':
       return isOpen(state) ? cleared(settled(state)) : state
     case 'send':
@@ -233,7 +233,7 @@ function viewed(state: PlayState, game: GameView, sentence?: Sentence): PlayStat
     selected,
     check: selected.length === GROUP_SIZE ? state.check : null,
     gesture: state.gesture,
-    byPointer: state.byPointer,
+    isPlayedHere: state.isPlayedHere,
     status: state.status,
     met: state.met,
     said: state.said,
@@ -254,17 +254,17 @@ function followed(before: PlayState, game: GameView): PlayState {
   if (ahead === 0) return arrangedAs(state, reconciled(order, state.order))
   const next = viewed(state, game)
   const sentence = followSentence(before.game, game)
-  // Because of `byPointer: false`, this tab does not open the next level automatically. The tab in which the board
+  // Because of `isPlayedHere: false`, this tab does not open the next level automatically. The tab in which the board
   // ended opens the next level.
-  return { ...(sentence ? saying(next, sentence) : next), order, byPointer: false }
+  return { ...(sentence ? saying(next, sentence) : next), order, isPlayedHere: false }
 }
 
 /** The text of the status line after a press on a fifth word. */
 export const FULL = 'Four words are selected. Take one back first.'
 
-function pressed(before: PlayState, id: string, byPointer: boolean): PlayState {
+function pressed(before: PlayState, id: string): PlayState {
   if (!isOpen(before)) return before
-  const state = { ...settled(before), byPointer, isFull: false }
+  const state = { ...settled(before), isPlayedHere: true, isFull: false }
   if (!state.order.includes(id)) return state
   const isSelected = state.selected.includes(id)
   if (!isSelected && state.selected.length >= GROUP_SIZE) return { ...announcing(state, FULL), isFull: true }

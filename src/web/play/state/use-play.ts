@@ -40,7 +40,7 @@ export interface PlaySource {
 
 export interface Play {
   state: PlayState
-  press: (id: string, byPointer: boolean) => void
+  press: (id: string) => void
   clear: () => void
   shuffle: () => void
   swap: (from: number, to: number) => void
@@ -127,7 +127,7 @@ export function usePlay(first: GameView, source: PlaySource): Play {
 
   return {
     state,
-    press: (id, byPointer) => dispatch({ type: 'press', id, byPointer }),
+    press: (id) => dispatch({ type: 'press', id }),
     clear: () => dispatch({ type: 'clear' }),
     shuffle: () => dispatch({ type: 'shuffle', order: shuffled(order, Math.random) }),
     swap: (from, to) => dispatch({ type: 'swap', from, to }),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { GameView, GuessReply } from '../../../../contract/game.ts'
 import { toastStore } from '../../../lib/toast.ts'
 import { gameView, groupView } from '../../../play/state/test-game.ts'
-import { type Answers, answer, click, openPage, settle } from '../../../test-page.tsx'
+import { type Answers, answer, click, openPage, settle, tap } from '../../../test-page.tsx'
 import type { Run } from '../chapter-words.ts'
 import { progressAt, runIn } from '../test-story.ts'
 import { ChapterPage } from './ChapterPage.tsx'
@@ -135,11 +135,11 @@ function lastGuess() {
   return { game, reply, passage }
 }
 
-test('the page goes on by itself, but not under an open dialog', async () => {
+test('the page does not go on by itself under an open dialog, nor after it', async () => {
   const { game, reply, passage } = lastGuess()
   const run = runIn('digital_awakening', { wins: 0, gameNumber: 1, waits: false, game })
   const { promise: answered, resolve: goOn } = Promise.withResolvers<void>()
-  const { all, one, press, text, dialog, unmount } = await open('digital_awakening', {
+  const { all, one, press, button, text, dialog, unmount } = await open('digital_awakening', {
     run,
     answers: {
       'POST /api/game/game-1/guess': async () => {
@@ -152,9 +152,10 @@ test('the page goes on by itself, but not under an open dialog', async () => {
   const tiles = all('[role="grid"] button')
   expect(tiles).toHaveLength(4)
   for (const tile of tiles) await click(tile)
-  await press('Check Selection')
+  await tap(button('Check Selection'))
   // The board ends while the dialog with the passages of the story is open.
-  await press('The story so far')
+  await tap(button('The story so far'))
+  await settle()
   expect(dialog().text()).toContain('The second night')
   goOn()
   await settle(SHOWN_MS)
@@ -164,7 +165,9 @@ test('the page goes on by itself, but not under an open dialog', async () => {
   expect(dialog().text()).toContain('The second night')
   await dialog().press('Close')
   expect(text()).toContain('Game Complete!')
-  await settle(GO_ON_MS + 100)
+  await settle(10 * GO_ON_MS)
+  expect(text()).toContain('Game Complete!')
+  await press('Read on')
   expect(one('h1').textContent).toBe('The second night')
   await unmount()
 })
@@ -200,7 +203,7 @@ test('a passage that was read before does not come again: the next game does, af
   const { game, reply, passage } = lastGuess()
   const story = { ...reply.story, passageIsNew: false }
   const next = gameView({ id: 'game-2', mode: 'story', maxMistakes: 1 })
-  const { all, press, text, button, unmount } = await open('digital_awakening', {
+  const { all, text, button, unmount } = await open('digital_awakening', {
     run: runIn('digital_awakening', { wins: 0, gameNumber: 1, waits: false, game }),
     answers: {
       'POST /api/game/game-1/guess': { ...reply, story },
@@ -210,7 +213,7 @@ test('a passage that was read before does not come again: the next game does, af
     },
   })
   for (const tile of all('[role="grid"] button')) await click(tile)
-  await press('Check Selection')
+  await tap(button('Check Selection'))
   await settle(SHOWN_MS)
   expect(text()).toContain('Game Complete!')
   expect(button('Game 2')).toBeTruthy()

@@ -99,7 +99,7 @@ export function RaceEnd({ game, name, outcome, strip, wayHome, onResult, retry, 
             <WayNote
               isRunning={wayHome.isRunning}
               ms={HOME_MS}
-              running={`Back home in ${HOME_MS / 1_000} s. Any key or tap stays here.`}
+              next="Back home"
               stopped={isWaiting ? `The outcome shows here once ${name} has ended.` : undefined}
             />
           )

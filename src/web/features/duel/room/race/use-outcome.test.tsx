@@ -2,9 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../../lib/query.ts'
+import { type User, userQuery } from '../../../../lib/session.ts'
 import { dismissToast, toastStore } from '../../../../lib/toast.ts'
 import { gameView } from '../../../../play/state/test-game.ts'
+import { mira } from '../../../../test-page.tsx'
 import { render } from '../../../../test-render.tsx'
+import { tap } from '../../../../test-settle.ts'
 import { madeUpDuel } from '../../test-duel.ts'
 import { endTitle, RaceEnd } from './RaceEnd.tsx'
 import { useOutcome, useWayHome } from './use-outcome.ts'
@@ -19,7 +22,13 @@ vi.mock(
     }) as never,
 )
 
-function Panel({ isDue }: { isDue: boolean }) {
+const Panel = ({ isDue }: { isDue: boolean }) => (
+  <QueryClientProvider client={queryClient}>
+    <Way isDue={isDue} />
+  </QueryClientProvider>
+)
+
+function Way({ isDue }: { isDue: boolean }) {
   const { isRunning, stop } = useWayHome(isDue, 'waiting')
   return (
     <button type="button" onFocus={stop}>
@@ -28,7 +37,14 @@ function Panel({ isDue }: { isDue: boolean }) {
   )
 }
 
-beforeEach(() => vi.useFakeTimers())
+const signIn = (changes: Partial<User> = {}) =>
+  queryClient.setQueryData(userQuery.queryKey, { ...mira, ...changes })
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  signIn()
+  await tap(document.body)
+})
 afterEach(() => {
   dismissToast()
   vi.useRealTimers()
@@ -69,6 +85,20 @@ test.each([
   await unmount()
 })
 
+test('a duel’s result waits for a player who wants that, or who does not press with mouse or finger', async () => {
+  signIn({ waitForMe: true })
+  const asked = await render(<Panel isDue />)
+  await pass(60_000)
+  expect(navigate).not.toHaveBeenCalled()
+  await asked.unmount()
+  signIn()
+  document.body.click()
+  const { unmount } = await render(<Panel isDue />)
+  await pass(60_000)
+  expect(navigate).not.toHaveBeenCalled()
+  await unmount()
+})
+
 function End() {
   const duel = madeUpDuel({ status: 'active', mine: 'finished' })
   const { outcome, hasFailed, submit, isSubmitting } = useOutcome(duel)
@@ -81,7 +111,7 @@ function End() {
       </button>
       <RaceEnd
         {...{ game, outcome, name: 'lexi_k', strip: null, isRetrying: isSubmitting }}
-        wayHome={{ isRunning: false, stop: () => undefined }}
+        wayHome={{ isRunning: false, isWaiting: false, stop: () => undefined }}
         onResult={() => undefined}
         retry={hasFailed ? () => submit(game) : undefined}
       />

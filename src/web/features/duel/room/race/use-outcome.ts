@@ -68,15 +68,16 @@ export const HOME_MS = 2_000
 
 /**
  * Opens the list of duels and shows a toast about the outcome. This happens when `isDue` has been true for `HOME_MS`
- * and the player has done nothing in this time.
+ * and `useWayOn` does not wait for the player.
  */
 export function useWayHome(isDue: boolean, outcome: Outcome | undefined): WayOn {
   const navigate = useNavigate()
-  return useWayOn(isDue, HOME_MS, () => {
+  const onGo = () => {
     void navigate({ to: '/', hash: 'challenges' }).then(() => {
       if (!outcome) return
       const description = outcome === 'waiting' ? 'Waiting for your opponent.' : undefined
       toast({ title: outcomeTitles[outcome], ...(description && { description }), tone: 'good' })
     })
-  })
+  }
+  return useWayOn({ isDue, ms: HOME_MS, onGo })
 }

@@ -23,8 +23,10 @@ interface Props {
   gameNumber: number
   wins: number
   step: StoryStep | null
-  /** True if the next scene opens automatically, after a delay. */
+  /** True if the next scene can open automatically, after a delay. */
   isDue: boolean
+  /** True while a dialog is open. */
+  isHeld: boolean
   isGoingOn: boolean
   onLeave: () => void
 }
@@ -45,9 +47,10 @@ function nextOf(
 }
 
 /** The panel beside a finished board of a chapter. It contains the result and the buttons. */
-export function GameEnd({ chapter, game, gameNumber, wins, step, isDue, isGoingOn, onLeave }: Props) {
+export function GameEnd({ chapter, game, gameNumber, wins, step, ...props }: Props) {
+  const { isDue, isHeld, isGoingOn, onLeave } = props
   const isWon = game.solved === true
-  const wayOn = useWayOn(isDue, GO_ON_MS, onLeave)
+  const wayOn = useWayOn({ isDue, isHeld, ms: GO_ON_MS, onGo: onLeave })
   // Closes the toast about an earlier guess. The toast about the wrong guess that ended the board stays open.
   useLayoutEffect(() => {
     if (isWon) dismissToast()
@@ -82,13 +85,7 @@ export function GameEnd({ chapter, game, gameNumber, wins, step, isDue, isGoingO
             <LookBackLink gameId={game.id} />
           </>
         }
-        note={
-          <WayNote
-            isRunning={wayOn.isRunning}
-            ms={GO_ON_MS}
-            running={`${next.name} in ${GO_ON_MS / 1_000} s. Any key or tap stays here.`}
-          />
-        }
+        note={<WayNote isRunning={wayOn.isRunning} ms={GO_ON_MS} next={next.name} />}
       >
         <WinsThread wins={isWon ? wins : 0} required={required} />
         {isWon && (

@@ -71,9 +71,9 @@ export function PlayScreen(props: Props) {
               gameNumber={over.solved && run.waits ? run.wins : run.gameNumber}
               wins={step?.wins ?? run.wins}
               step={step}
-              // The timer for the next scene runs only if the board has ended on this page, no request has failed and
-              // no dialog is open.
-              isDue={step !== null && !hasFailed && !isReading}
+              // The timer for the next scene runs only if the board has ended on this page and no request has failed.
+              isDue={step !== null && !hasFailed}
+              isHeld={isReading}
               isGoingOn={isGoingOn}
               onLeave={() => onLeave(step, over.solved === true)}
             />

@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import { Stack, Text } from '../../../design/layout.tsx'
+import { usePlaySettings } from '../../../lib/play-settings.ts'
+import { Section } from './Section.tsx'
+import styles from './Settings.module.css'
+
+/** The settings that change how every board plays. */
+export function PlaySettings() {
+  const { waitForMe, boardKeys, change } = usePlaySettings()
+  return (
+    <Section
+      id="play"
+      title="Play"
+      about="Both belong to your account, so they are the same wherever you play."
+    >
+      <Switch
+        label="Wait for me"
+        note="After a level, a duel or a story board, nothing opens until you press a button."
+        isOn={waitForMe}
+        onChange={(isOn) => change({ waitForMe: isOn })}
+      />
+      <Switch
+        label="Keys for the board"
+        note="S shuffles, H shows a hint and ? lists all keys while the focus is on the board."
+        isOn={boardKeys}
+        onChange={(isOn) => change({ boardKeys: isOn })}
+      />
+    </Section>
+  )
+}
+
+interface SwitchProps {
+  label: string
+  note: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+function Switch({ label, note, isOn, onChange }: SwitchProps) {
+  const id = useId()
+  return (
+    <label className={styles.switch}>
+      <input
+        type="checkbox"
+        checked={isOn}
+        aria-labelledby={`${id}label`}
+        aria-describedby={`${id}note`}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <Stack as="span" gap={0}>
+        <b id={`${id}label`}>{label}</b>
+        <Text as="span" size="small" tone="soft" id={`${id}note`}>
+          {note}
+        </Text>
+      </Stack>
+    </label>
+  )
+}
