@@ -120,6 +120,11 @@ export const groups = {
         args: '[<part of a name> …]',
         what: 'nothing cut, covered or too small from 320 to 1440 px, at 200 % too; no violation that axe finds',
       },
+      focus: {
+        run: 'tests/screens/focus.ts',
+        args: '[<part of a name> …]',
+        what: 'presses every control with the keyboard; the focus is never lost',
+      },
       sheet: {
         run: 'tests/screens/sheet.ts',
         args: '[<folder> [<part of a name> …]]',

@@ -13,6 +13,13 @@ watchLeaving()
 document.addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.remove(), true)
 whenLoaded(() => setTimeout(forgetReload, 10_000))
 
+// Before the first press, no element has the focus.
+for (const press of ['pointerdown', 'keydown'])
+  addEventListener(
+    press,
+    () => import('./lib/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined),
+    { once: true },
+  )
 watchScheme()
 watchTheme()
 if (sessionHint() === 'present') preloadFor(window.location.pathname)

@@ -69,10 +69,13 @@ const WORKERS = 2
 /** Time limit in ms for opening a screen. If a screen needs more time, the test reports a failure. */
 const MOST_MS = 60_000
 
-/** The function `visit` measures one screen. The browser is started with the arguments `args`. */
+/**
+ * The function `visit` measures one screen. If it returns true, the screen is opened and visited again. The browser is
+ * started with the arguments `args`.
+ */
 export interface Visit {
   args?: string[]
-  visit(screen: Screen, page: Page): Promise<void>
+  visit(screen: Screen, page: Page): Promise<boolean | void>
 }
 
 /**
@@ -108,8 +111,20 @@ export async function eachScreen(
     const work = async () => {
       for (let screen = queue.shift(); screen; screen = queue.shift()) {
         for (const [index, { visit }] of visits.entries()) {
-          const problem = await bringUp(browsers[index] as Browser, server, post, screen, visit)
-          if (problem) failures.push(`${screen.name}: ${problem}`)
+          let isAgain = true
+          while (isAgain) {
+            isAgain = false
+            const problem = await bringUp(
+              browsers[index] as Browser,
+              server,
+              post,
+              screen,
+              async (...opened) => {
+                isAgain = (await visit(...opened)) === true
+              },
+            )
+            if (problem) failures.push(`${screen.name}: ${problem}`)
+          }
         }
       }
     }

@@ -1,9 +1,10 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { Menu, WifiOff } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { IconButton } from '../design/IconButton.tsx'
 import { Mark } from '../design/Mark.tsx'
 import { ThreadUnderline } from '../design/ThreadUnderline.tsx'
+import { announceBack, announceOutage } from '../lib/announce.ts'
 import { useOnline } from '../lib/online.ts'
 import { useLoadsAhead } from '../lib/page.ts'
 import { toastMissing, usePart } from '../lib/part.ts'
@@ -19,8 +20,13 @@ const entries = (Object.keys(playerPages) as PlayerPath[]).flatMap((to) => {
 })
 
 function Offline() {
-  return useOnline() ? null : (
-    <span className={styles.offline} role="status">
+  const isOnline = useOnline()
+  useEffect(() => {
+    if (isOnline) announceBack('You are online again.')
+    else announceOutage('You are offline.')
+  }, [isOnline])
+  return isOnline ? null : (
+    <span className={styles.offline}>
       <WifiOff size={16} aria-hidden="true" />
       <span>Offline</span>
     </span>

@@ -37,7 +37,7 @@ interface Props {
 /**
  * A modal dialog that uses the native `<dialog>`. When the dialog opens, its title receives the focus, so that screen
  * readers read the title. The first Tab key then moves the focus to the first control. When the dialog closes, the
- * focus returns to the earlier control, or to the page's heading if that control no longer exists.
+ * focus returns to the earlier control. If that control no longer exists, see `keepFocus`.
  */
 export function Dialog(props: Props) {
   const { open, onClose, title, children, actions, placement = 'center', dismissible = true, wide } = props
@@ -54,9 +54,7 @@ export function Dialog(props: Props) {
     heading.current?.focus({ preventScroll: true })
     return () => {
       dialog.close()
-      const lost = !(before instanceof HTMLElement) || !before.isConnected || before === document.body
-      if (lost) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-      else before.focus({ preventScroll: true })
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [open])
 

@@ -1,10 +1,12 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { addSpeaker } from '../lib/announce.ts'
 import { cx } from '../lib/cx.ts'
 import { dismissToast, pauseToast, resumeToast, type ToastInput, toastStore } from '../lib/toast.ts'
 import { IconButton } from './IconButton.tsx'
 import { Text } from './layout.tsx'
 import styles from './ToastOutlet.module.css'
+import hidden from './VisuallyHidden.module.css'
 
 /**
  * Ids of the mounted outlets, in the order in which they were mounted. Only the outlet that was mounted last shows the
@@ -50,9 +52,37 @@ const Action = ({ label, href, onFollow }: NonNullable<ToastInput['action']>) =>
   </a>
 )
 
+/** A screen reader that reads the page finds an announced text for this time, in ms. */
+const SAID_MS = 10_000
+
 /**
- * The element in which toasts appear. The app has one outlet, and each open dialog has another outlet. The live region
- * is not mounted again when its text changes, so that screen readers read the new text.
+ * The live region for all announcements. Each text is a new element, so that a screen reader reads only this text, and
+ * all texts in their order.
+ */
+function LiveRegion() {
+  const [said, setSaid] = useState<readonly { id: number; text: string }[]>([])
+  const count = useRef(0)
+  useLayoutEffect(
+    () =>
+      addSpeaker((text) => {
+        const id = ++count.current
+        setSaid((before) => [...before, { id, text }])
+        setTimeout(() => setSaid((before) => before.filter((one) => one.id !== id)), SAID_MS)
+      }),
+    [],
+  )
+  return (
+    <div aria-live="polite" className={hidden.hidden}>
+      {said.map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
+    </div>
+  )
+}
+
+/**
+ * The element in which toasts appear, and the live region. The app has one outlet, and each open dialog has another
+ * outlet. The function `toast` announces the text of a toast.
  */
 export function ToastOutlet() {
   const id = useId()
@@ -79,28 +109,31 @@ export function ToastOutlet() {
   }, [])
 
   return (
-    <output aria-live={shown?.tone === 'bad' ? 'assertive' : 'polite'} className={styles.region}>
+    <>
+      <LiveRegion />
       {shown && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: only holds the clock while it is read
-        <div
-          key={shown.id}
-          ref={card}
-          className={cx(styles.toast, shown.tone && styles[shown.tone])}
-          onPointerEnter={pauseToast}
-          onPointerLeave={resumeToast}
-          onFocus={pauseToast}
-          onBlur={resumeToast}
-        >
-          <div className={styles.text}>
-            <Text strong className={styles.title}>
-              {shown.title}
-            </Text>
-            {shown.description && <p>{shown.description}</p>}
+        <output aria-live="off" className={styles.region}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: only holds the clock while it is read */}
+          <div
+            key={shown.id}
+            ref={card}
+            className={cx(styles.toast, shown.tone && styles[shown.tone])}
+            onPointerEnter={pauseToast}
+            onPointerLeave={resumeToast}
+            onFocus={pauseToast}
+            onBlur={resumeToast}
+          >
+            <div className={styles.text}>
+              <Text strong className={styles.title}>
+                {shown.title}
+              </Text>
+              {shown.description && <p>{shown.description}</p>}
+            </div>
+            {shown.action && <Action {...shown.action} />}
+            <IconButton label="Dismiss" icon={<X size={18} aria-hidden="true" />} onClick={dismissToast} />
           </div>
-          {shown.action && <Action {...shown.action} />}
-          <IconButton label="Dismiss" icon={<X size={18} aria-hidden="true" />} onClick={dismissToast} />
-        </div>
+        </output>
       )}
-    </output>
+    </>
   )
 }

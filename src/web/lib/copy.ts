@@ -9,6 +9,7 @@ export async function copyText(text: string): Promise<boolean> {
   } catch {
     // The browser refused access to the clipboard. The code below copies a selection, because this needs no permission.
   }
+  const focused = document.activeElement
   const area = document.createElement('textarea')
   area.value = text
   area.style.position = 'fixed'
@@ -19,5 +20,6 @@ export async function copyText(text: string): Promise<boolean> {
   area.select()
   const isCopied = document.execCommand('copy')
   area.remove()
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
   return isCopied
 }

@@ -1,3 +1,4 @@
+import { announce } from './announce.ts'
 import { inTab } from './stored.ts'
 
 export interface ToastInput {
@@ -5,6 +6,8 @@ export interface ToastInput {
   description?: string
   /** The style of the toast; `bad` is for a message about a failure. */
   tone?: 'plain' | 'good' | 'bad'
+  /** True if the page itself announces the event to screen readers. */
+  isQuiet?: boolean
   /**
    * A link to the page where the player can react to the message. A toast with a link is visible for twice the usual
    * time. The function `toastAfterLoad` cannot store a link.
@@ -32,6 +35,14 @@ function set(next: ShownToast | null) {
 /** Shows a message as a toast. The toast replaces the message that is visible now. */
 export function toast(input: ToastInput): void {
   set({ ...input, id: ++count })
+  const { title, description, action, isQuiet } = input
+  const end = /[.!?…]$/.test(title) || !description ? '' : '.'
+  if (!isQuiet)
+    announce(
+      [title + end, description, action && `${action.label}: a link in the message.`]
+        .filter(Boolean)
+        .join(' '),
+    )
   resumeToast()
 }
 

@@ -83,7 +83,7 @@ export class Game {
 
   /** The latest text in the ARIA live region for screen readers. */
   said(text: string | RegExp): Locator {
-    return this.page.locator('output[aria-live]').getByText(text)
+    return this.page.locator('[aria-live="polite"]').getByText(text)
   }
 
   get selected(): Locator {

@@ -127,7 +127,7 @@ export class MiniGame {
 
   /** The latest text of a live region for screen readers. */
   said(text: string | RegExp): Locator {
-    return this.page.locator('output[aria-live]').getByText(text)
+    return this.page.locator('[aria-live="polite"]').getByText(text)
   }
 
   get clock(): Locator {

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { Renewed } from '../../design/Renewed.tsx'
+import { useAnnounce } from '../../lib/announce.ts'
 import styles from './WayNote.module.css'
 
 interface Props {
@@ -14,17 +14,16 @@ interface Props {
 }
 
 /**
- * Says that the next page will open automatically, and how the player can prevent this. A bar shows the time left. The
- * text is in a live region. It appears one render after the region, because screen readers read only changes.
+ * Says that the next page will open automatically, and how the player can prevent this. A bar shows the time left.
+ * Screen readers read the text too.
  */
 export function WayNote({ isRunning, ms, next, stopped }: Props) {
-  const [isThere, setThere] = useState(false)
-  useEffect(() => setThere(true), [])
   const text = isRunning ? `${next} in ${ms / 1_000} s. Any key or tap stays here.` : stopped
+  useAnnounce(text)
   return (
-    <output aria-live="polite" className={styles.way}>
+    <div className={styles.way}>
       {isRunning && <span className={styles.bar} style={{ animationDuration: `${ms}ms` }} />}
-      <Renewed on={`${isRunning} ${isThere}`}>{(isThere && text) || '\u00a0'}</Renewed>
-    </output>
+      <Renewed on={isRunning}>{text ?? '\u00a0'}</Renewed>
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '../../design/Button.tsx'
 import { Dialog } from '../../design/Dialog.tsx'
 import { Row, Stack, Text } from '../../design/layout.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
+import { announce } from '../../lib/announce.ts'
 import { call, errorMessage } from '../../lib/api.ts'
 import { copyText } from '../../lib/copy.ts'
 import { queryClient } from '../../lib/query.ts'
@@ -178,7 +179,7 @@ function Picture({ share, error, onRetry, isBusy }: PictureProps) {
         {loaded ? (
           <img src={loaded.src} width={1200} height={630} alt={share?.spoken} />
         ) : failure || share === null ? (
-          <Stack gap={3} align="center" className={styles.notice} role="status">
+          <Stack gap={3} align="center" className={styles.notice}>
             <p>{failure ? errorMessage(failure) : 'Taken back. The link leads nowhere any more.'}</p>
             <Button
               busy={isBusy || picture.isFetching}
@@ -230,8 +231,10 @@ function CopyButton({ message }: { message: string }) {
   }, [copied])
 
   async function copy() {
-    if (await copyText(message)) setCopied(true)
-    else toast({ title: 'Error', description: 'Failed to copy to clipboard.', tone: 'bad' })
+    if (await copyText(message)) {
+      announce('Message copied.')
+      setCopied(true)
+    } else toast({ title: 'Error', description: 'Failed to copy to clipboard.', tone: 'bad' })
   }
 
   return (
@@ -240,7 +243,6 @@ function CopyButton({ message }: { message: string }) {
         {copied ? <Check size={22} /> : <Copy size={20} />}
       </span>
       <span>{copied ? 'Copied' : 'Copy'}</span>
-      <VisuallyHidden live>{copied ? 'Message copied' : ''}</VisuallyHidden>
     </button>
   )
 }

@@ -188,7 +188,15 @@ export function SignInScreen({ Google, email, demo, onIntent, invitation, board,
           WordConnect
         </div>
         {isBoardFirst && (
-          <a href={`#${FORM_ID}`} className={cx(linkClass, styles.toForm)}>
+          <a
+            href={`#${FORM_ID}`}
+            className={cx(linkClass, styles.toForm)}
+            onClick={(event) => {
+              // The browser would scroll to the form and remove the focus from the link.
+              event.preventDefault()
+              goToForm('in')
+            }}
+          >
             Sign in
           </a>
         )}

@@ -43,7 +43,7 @@ async function open() {
   const button = page.querySelector<HTMLButtonElement>('[type="submit"]')
   if (!input || !button) throw new Error('no form')
   const submit = () => act(async () => button.form?.requestSubmit())
-  return { input, button, submit, unmount, verdict: () => page.querySelector('output')?.textContent }
+  return { input, button, submit, unmount, verdict: () => page.querySelector('[id$="-hint"]')?.textContent }
 }
 
 test('asks once the typing pauses, and from three characters on', async () => {

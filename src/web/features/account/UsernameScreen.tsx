@@ -6,6 +6,7 @@ import { Field } from '../../design/Field.tsx'
 import { Card, Stack, Text } from '../../design/layout.tsx'
 import { linkClass } from '../../design/link.ts'
 import { Mark } from '../../design/Mark.tsx'
+import { useAnnounce } from '../../lib/announce.ts'
 import { ApiError, call } from '../../lib/api.ts'
 import { cx } from '../../lib/cx.ts'
 import { usePage } from '../../lib/page.ts'
@@ -82,6 +83,7 @@ export function UsernameScreen() {
     window.scrollTo(0, 0)
   }, [])
   const [name, setName] = useState('')
+  const [isTried, setTried] = useState(false)
   const availability = useAvailability(name)
   const save = useMutation({
     mutationFn: () => call('POST /api/username/set', { body: { username: name } }),
@@ -115,6 +117,9 @@ export function UsernameScreen() {
 
   const lengthKept = name.length >= USERNAME_MIN && name.length <= USERNAME_MAX
   const signsKept = /^[A-Za-z0-9_]+$/.test(name)
+  // A screen reader hears a broken rule only after the player has left the field, and the result of the check at once.
+  const said = verdict(name, availability)
+  useAnnounce((isTried || availability !== 'idle') && availability !== 'checking' && said)
   const wrong = availability === 'taken' || (name !== '' && availability === 'idle')
   return (
     <>
@@ -141,12 +146,12 @@ export function UsernameScreen() {
             autoCorrect="off"
             spellCheck={false}
             required
-            aria-invalid={wrong}
+            aria-invalid={availability === 'taken' || (wrong && isTried)}
+            onBlur={() => setTried(true)}
             end={marks[availability]}
             hint={
               <Text
-                as="output"
-                aria-live="polite"
+                as="span"
                 tone={
                   availability === 'available'
                     ? 'good'
@@ -156,7 +161,7 @@ export function UsernameScreen() {
                 }
                 className={styles.verdict}
               >
-                {verdict(name, availability)}
+                {said}
               </Text>
             }
           />

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../design/Button.tsx'
 import { ErrorState } from '../../design/ErrorState.tsx'
 import { Row, Text } from '../../design/layout.tsx'
-import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
+import { announceBack, announceOutage, useAnnounce } from '../../lib/announce.ts'
 import { errorMessage } from '../../lib/api.ts'
 import { cx } from '../../lib/cx.ts'
 import { plural } from '../../lib/format.ts'
@@ -31,6 +31,11 @@ export function ActivityTab() {
   const newest = read && !feed.isRefetching ? (read[0]?.id ?? '0') : undefined
   const { line, arrived, waiting, showWaiting, said } = useLiveFeed(list, newest)
   const isOnline = useOnline()
+  useAnnounce(said)
+  useEffect(() => {
+    if (line === 'lost') announceOutage(lines.lost)
+    if (line === 'again') announceBack(lines.again)
+  }, [line])
   const items = read && rowsOf(merged(arrived, read))
   const news = rowsOf(waiting)
   useRowMovement(list)
@@ -54,19 +59,12 @@ export function ActivityTab() {
   }
   return (
     <div>
-      <VisuallyHidden live>{said}</VisuallyHidden>
       <Row className={styles.head}>
         {news.length > 0 && (
           <Button onClick={show}>{`Show ${plural(news.length, 'new activity', 'new activities')}`}</Button>
         )}
         {(news.length === 0 || line === 'lost') && (
-          // After the first connection, a screen reader announces when the stream is lost and when the stream is open
-          // again.
-          <Row
-            as="p"
-            className={cx(styles.state, (line === 'live' || line === 'again') && styles.live)}
-            aria-live={line === 'connecting' ? 'off' : 'polite'}
-          >
+          <Row as="p" className={cx(styles.state, (line === 'live' || line === 'again') && styles.live)}>
             {line === 'lost' && !isOnline ? 'Not live: you are offline.' : lines[line]}
           </Row>
         )}

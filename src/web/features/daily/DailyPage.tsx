@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DailyView } from '../../../contract/daily.ts'
-import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { Confetti } from '../../domain/group/Confetti.tsx'
+import { useAnnounce } from '../../lib/announce.ts'
 import { call } from '../../lib/api.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 import { handleUnauthorized, isUnauthorized } from '../../lib/unauthorized.ts'
@@ -51,6 +51,7 @@ function useTimeZone(view: DailyView | undefined): void {
 function Day({ asked }: { asked: string | undefined }) {
   const { view, error, refetch, isFetching, begin, showCurrent } = useDay(asked)
   const { confirm, hasFailed, newBadges } = useConfirm()
+  useAnnounce(newBadges.map(({ badgeName }) => `New badge: ${badgeName}.`).join(' '))
   const unseen = useUnseenBadges()
   const [isCelebrating, setCelebrating] = useState(false)
   const endConfetti = useCallback(() => setCelebrating(false), [])
@@ -109,9 +110,6 @@ function Day({ asked }: { asked: string | undefined }) {
           }
         }}
       />
-      <VisuallyHidden live>
-        {newBadges.map(({ badgeName }) => `New badge: ${badgeName}.`).join(' ')}
-      </VisuallyHidden>
       {isCelebrating && <Confetti onEnd={endConfetti} />}
     </>
   )

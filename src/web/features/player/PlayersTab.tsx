@@ -5,6 +5,7 @@ import { Stack, Text } from '../../design/layout.tsx'
 import { Pager } from '../../design/Pager.tsx'
 import { Renewed } from '../../design/Renewed.tsx'
 import { PlayerSearch } from '../../domain/player/PlayerSearch.tsx'
+import { useAnnounce } from '../../lib/announce.ts'
 import { errorMessage, type Output } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { apiQuery } from '../../lib/query.ts'
@@ -42,6 +43,9 @@ export function PlayersTab({ RowAction }: Props) {
     refetchOnMount: 'always',
   })
 
+  // After a search, the number of players is announced. Before that, the list is new, and nobody has asked for it.
+  useAnnounce(search !== '' && data && (data.total === 0 ? `Nobody is called “${search}”.` : summary(data)))
+
   function type(value: string) {
     setText(value)
     setPage(1)
@@ -62,7 +66,7 @@ export function PlayersTab({ RowAction }: Props) {
         onChange={type}
         className={styles.field}
       />
-      <Text size="small" tone="soft" ref={status} tabIndex={-1} role="status" className={styles.status}>
+      <Text size="small" tone="soft" ref={status} tabIndex={-1} className={styles.status}>
         {data && data.total > 0 && summary(data)}
       </Text>
       {!data && !error && <WaitingPlayers count={PAGE_SIZE} />}
@@ -75,7 +79,7 @@ export function PlayersTab({ RowAction }: Props) {
         />
       )}
       {data?.total === 0 && (
-        <Stack gap={1} role="status">
+        <Stack gap={1}>
           <Text strong className={styles.nobody}>{`Nobody is called “${search}”.`}</Text>
           <Text tone="soft">Type the beginning of a name. One typo is forgiven.</Text>
         </Stack>

@@ -6,6 +6,7 @@ import { Dialog } from '../../design/Dialog.tsx'
 import { Stack, Text } from '../../design/layout.tsx'
 import { Refusal } from '../../design/Notice.tsx'
 import { TextArea } from '../../design/TextArea.tsx'
+import { announce } from '../../lib/announce.ts'
 import { call, errorMessage, type Output } from '../../lib/api.ts'
 import { useApi } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
@@ -20,6 +21,8 @@ const reasons: Record<Skipped['reason'], string> = {
   wants_none: 'wants no invitations',
   daily_limit: '20 invitations a day are sent: try again tomorrow',
 }
+
+const sentWords = (sent: number) => (sent === 1 ? '1 invitation is sent.' : `${sent} invitations are sent.`)
 
 const MOST_ADDRESSES = 50
 const ADDRESSES_LENGTH = 2000
@@ -55,7 +58,12 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
           ...(message.trim() && { message: message.trim() }),
         },
       }),
-    onSuccess: ({ skipped }) => setEmails(skipped.map(({ email }) => email).join(', ')),
+    onSuccess({ sent, skipped }) {
+      announce(
+        [sentWords(sent), ...skipped.map(({ email, reason }) => `${email}: ${reasons[reason]}`)].join(' '),
+      )
+      setEmails(skipped.map(({ email }) => email).join(', '))
+    },
   })
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -95,12 +103,8 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
           rows={3}
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
-        <Text as="div" role="status" tone="soft">
-          {invite.data && (
-            <p>
-              {invite.data.sent === 1 ? '1 invitation is sent.' : `${invite.data.sent} invitations are sent.`}
-            </p>
-          )}
+        <Text as="div" tone="soft">
+          {invite.data && <p>{sentWords(invite.data.sent)}</p>}
           {invite.data && invite.data.skipped.length > 0 && (
             <ul>
               {invite.data.skipped.map(({ email, reason }) => (

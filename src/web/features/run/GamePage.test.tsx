@@ -14,6 +14,7 @@ import {
   settle,
   tap,
 } from '../../test-page.tsx'
+import { collectSaid } from '../../test-said.ts'
 import { GamePage } from './GamePage.tsx'
 import { boardWith, MadeUpRun, wordsOf } from './test-run.ts'
 
@@ -37,6 +38,7 @@ afterEach(() => {
 
 async function open(run: MadeUpRun, answers: Answers = {}, user: Partial<User> = {}) {
   const server = answer({ ...run.answers, ...answers })
+  const said = collectSaid()
   const screen = await openPage(<GamePage />, { at: '/game', user: { hasPlayed: true, ...user } })
   const { all } = screen
   expect(all('[role="grid"] button')).not.toEqual([])
@@ -66,7 +68,7 @@ async function open(run: MadeUpRun, answers: Answers = {}, user: Partial<User> =
         .join(''),
     banners: () => all('[role="grid"] [aria-colspan="4"]'),
     mistakes: () => all('[role="img"]').map((one) => one.getAttribute('aria-label')),
-    said: () => all('output').map((one) => one.textContent),
+    said: () => said,
     /** Selects four words and waits until the page has shown the outcome. */
     guess: async (words: readonly string[]) => {
       await select(words)

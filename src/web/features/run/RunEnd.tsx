@@ -16,6 +16,7 @@ import { ResultPanel } from '../../domain/result/ResultPanel.tsx'
 import { scoreParts } from '../../domain/result/score-parts.ts'
 import { WayNote } from '../../domain/result/WayNote.tsx'
 import { type SharedThing, ShareSheet } from '../../domain/share/ShareSheet.tsx'
+import { useAnnounce } from '../../lib/announce.ts'
 import type { Output } from '../../lib/api.ts'
 import { capitalize, formatNumber, inWords } from '../../lib/format.ts'
 import { apiQuery, useApi } from '../../lib/query.ts'
@@ -61,6 +62,7 @@ export function RunEnd({ game, personal, isPlayedHere, isHeld, isBusy, onNext, o
     ms: ADVANCE_MS,
     onGo: onNext,
   })
+  useAnnounce(isSaved && 'Score saved! Your score has been recorded on the leaderboard.')
   const canPlay = useApi('GET /api/game/can-play')
   const choice = useStartLevel()
   const hasNoGames = isUsedUp(canPlay.data)
@@ -146,7 +148,7 @@ export function RunEnd({ game, personal, isPlayedHere, isHeld, isBusy, onNext, o
       {game.withheld ? (
         <HeldNote state={game.withheld} />
       ) : (
-        <Text size="note" tone="soft" className={styles.saved} aria-live="polite">
+        <Text size="note" tone="soft" className={styles.saved}>
           {isSaved && (
             <span>
               <strong>Score saved!</strong> Your score has been recorded on the leaderboard.

@@ -4,7 +4,6 @@ import type { GameView } from '../../../contract/game.ts'
 import { ErrorState } from '../../design/ErrorState.tsx'
 import { Text } from '../../design/layout.tsx'
 import { linkClass } from '../../design/link.ts'
-import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { call, errorMessage, readAnswer } from '../../lib/api.ts'
 import { toastWaiting, usePart } from '../../lib/part.ts'
 import { queryClient } from '../../lib/query.ts'
@@ -16,6 +15,7 @@ import { gameKeys } from '../../play/screen/game-keys.ts'
 import { noteBoardPlayed } from '../../play/state/first-board.ts'
 import { hasEnded } from '../../play/state/play-reducer.ts'
 import { type PlaySource, usePlay } from '../../play/state/use-play.ts'
+import { useSaid } from '../../play/state/use-said.ts'
 import { Hand } from './Hand.tsx'
 import styles from './VisitorBoard.module.css'
 
@@ -134,6 +134,7 @@ function Playing({ first, title, onKeep, onPlayed }: PlayingProps) {
       toast({ title: 'The board could not be dealt', description: errorMessage(error), tone: 'bad' }),
   })
 
+  useSaid(state)
   const isBegun = game.completedGroups.length + game.mistakes > 0
   const End = usePart(isBegun ? loadEnd : undefined, { isNeeded: isOver, onError: toastWaiting })
   const tellPlayed = useEffectEvent(onPlayed)
@@ -187,9 +188,6 @@ function Playing({ first, title, onKeep, onPlayed }: PlayingProps) {
           </>
         )}
       </div>
-      <VisuallyHidden live>
-        <span key={state.said.serial}>{state.said.text}</span>
-      </VisuallyHidden>
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { Row, Text } from '../../design/layout.tsx'
 import { Renewed } from '../../design/Renewed.tsx'
 import { Strokes } from '../../design/Strokes.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
+import { useAnnounce } from '../../lib/announce.ts'
 import { cx } from '../../lib/cx.ts'
 import { useOnline } from '../../lib/online.ts'
 import { coach } from '../state/coach.ts'
@@ -46,6 +47,7 @@ export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: 
   const [isCoached] = useState(isFirstBoard)
   const notice = check ? null : (modeNotice ?? (isOnline ? null : 'You are offline. What you see is kept.'))
   const lesson = isCoached ? coach(play.state) : null
+  useAnnounce(lesson?.said)
   const told = notice ?? (play.state.isFull ? FULL : null) ?? lesson?.shown ?? status?.text
   // The status line is empty while a guess is being checked.
   const text = told ?? (check ? '' : 'Find four words that belong together.')
@@ -84,7 +86,6 @@ export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: 
         </Renewed>
         {hasFailed && <Button onClick={play.retry}>Try again</Button>}
         {isBrief && !hasFailed && count}
-        <VisuallyHidden live>{lesson?.said}</VisuallyHidden>
       </div>
       <div className={styles.controls}>
         <Controls play={play} hint={hint} />

@@ -1,7 +1,6 @@
 import { Ellipsis, Undo2 } from 'lucide-react'
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '../../design/IconButton.tsx'
-import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { useLoadsAhead } from '../../lib/page.ts'
 import { toastMissing, usePart } from '../../lib/part.ts'
 import { useUser } from '../../lib/session.ts'
@@ -11,6 +10,7 @@ import { noteBoardPlayed } from '../state/first-board.ts'
 import { bannersOf, hasEnded, isOpen } from '../state/play-reducer.ts'
 import { plainly } from '../state/sentences.ts'
 import { type Play, useStoredOrder } from '../state/use-play.ts'
+import { useSaid } from '../state/use-said.ts'
 import { Foot, type HintControl } from './Foot.tsx'
 import { Frame } from './Frame.tsx'
 import { gameKeys } from './game-keys.ts'
@@ -71,6 +71,7 @@ export function GameScreen(props: Props) {
   const isOver = hasEnded(state)
   // When the board ends, the menu and the list of keys are closed.
   if (isOver && opened) setOpened(null)
+  useSaid(state)
   useStoredOrder(state, !isAsking && opened === null)
 
   useEffect(() => {
@@ -162,9 +163,6 @@ export function GameScreen(props: Props) {
           }
         />
       )}
-      <VisuallyHidden live>
-        <span key={state.said.serial}>{state.said.text}</span>
-      </VisuallyHidden>
       {MenuDialogs && (
         <MenuDialogs
           open={opened}

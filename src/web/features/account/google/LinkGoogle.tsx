@@ -4,6 +4,7 @@ import { Button } from '../../../design/Button.tsx'
 import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { linkClass } from '../../../design/link.ts'
 import { Notice, Refusal } from '../../../design/Notice.tsx'
+import { useAnnounce } from '../../../lib/announce.ts'
 import { call, errorMessage, type Output } from '../../../lib/api.ts'
 import { usePage } from '../../../lib/page.ts'
 import { useApi } from '../../../lib/query.ts'
@@ -103,6 +104,8 @@ function ByPassword({ email }: { email: string }) {
 
 function ByMail({ link: { email, password } }: { link: Link }) {
   const send = useMutation({ mutationFn: () => call('POST /api/auth/google/link/send') })
+  const sent = `The mail to ${email} is on its way. Its link works once, for 30 minutes.`
+  useAnnounce(send.isSuccess && sent)
   return (
     <Stack>
       <Text size="small" tone="soft">
@@ -111,7 +114,7 @@ function ByMail({ link: { email, password } }: { link: Link }) {
         them has never confirmed the address.
       </Text>
       {send.isSuccess ? (
-        <Notice role="status">{`The mail to ${email} is on its way. Its link works once, for 30 minutes.`}</Notice>
+        <Notice>{sent}</Notice>
       ) : (
         <Button wide busy={send.isPending} onClick={() => send.mutate()}>
           {send.isPending ? 'Sending…' : 'Send me the link'}

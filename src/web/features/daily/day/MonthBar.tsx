@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '../../../design/IconButton.tsx'
 import { Row, Text } from '../../../design/layout.tsx'
+import { announce } from '../../../lib/announce.ts'
 import { addMonths, monthName } from '../dates.ts'
 
 interface Props {
@@ -13,22 +14,25 @@ interface Props {
 
 /** Shows the name of a month between two buttons, which open the previous and the next month. */
 export function MonthBar({ month, first, last, onMonth }: Props) {
+  const turn = (months: number) => {
+    const next = addMonths(month, months)
+    announce(monthName(next))
+    onMonth(next)
+  }
   return (
     <Row justify="space-between">
       <IconButton
         label="Previous month"
         icon={<ChevronLeft size={20} aria-hidden="true" />}
         aria-disabled={month <= first || undefined}
-        onClick={() => month > first && onMonth(addMonths(month, -1))}
+        onClick={() => month > first && turn(-1)}
       />
-      <Text size="lead" aria-live="polite">
-        {monthName(month)}
-      </Text>
+      <Text size="lead">{monthName(month)}</Text>
       <IconButton
         label="Next month"
         icon={<ChevronRight size={20} aria-hidden="true" />}
         aria-disabled={month >= last || undefined}
-        onClick={() => month < last && onMonth(addMonths(month, 1))}
+        onClick={() => month < last && turn(1)}
       />
     </Row>
   )

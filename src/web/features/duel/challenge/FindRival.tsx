@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { Avatar } from '../../../domain/player/Avatar.tsx'
 import { PlayerLink } from '../../../domain/player/PlayerLink.tsx'
 import { PlayerSearch } from '../../../domain/player/PlayerSearch.tsx'
+import { useAnnounce } from '../../../lib/announce.ts'
 import { errorMessage } from '../../../lib/api.ts'
 import { playerName } from '../../../lib/format.ts'
 import { apiQuery } from '../../../lib/query.ts'
@@ -61,6 +62,9 @@ export function FindRival() {
   const [text, setText] = useState('')
   const search = useDebounced(text.trim(), REST_MS)
   const { offered, error, refetch, isFetching, isPlaceholderData } = useOffered(search)
+  const nobody =
+    offered?.length === 0 && (search ? `Nobody else is called “${search}”.` : 'Nobody else is here yet.')
+  useAnnounce(nobody)
   return (
     <div className={styles.find}>
       <PlayerSearch
@@ -69,10 +73,11 @@ export function FindRival() {
         value={text}
         onChange={setText}
       />
-      <Text as="div" size="small" tone="soft" role="status">
-        {offered?.length === 0 &&
-          (search ? `Nobody else is called “${search}”.` : 'Nobody else is here yet.')}
-      </Text>
+      {nobody && (
+        <Text size="small" tone="soft">
+          {nobody}
+        </Text>
+      )}
       {!offered && !error && (
         <div className={styles.rows}>
           <VisuallyHidden>Loading...</VisuallyHidden>

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../../../design/Button.tsx'
 import { Row, Stack, Text } from '../../../../design/layout.tsx'
 import { Renewed } from '../../../../design/Renewed.tsx'
 import { PremiumOffer } from '../../../../domain/offers/Offers.tsx'
+import { useAnnounce } from '../../../../lib/announce.ts'
 import { capitalize, formatDay, inWords, plural } from '../../../../lib/format.ts'
 import { usePage } from '../../../../lib/page.ts'
 import { useApi } from '../../../../lib/query.ts'
@@ -48,6 +49,8 @@ export function Lobby({ room }: { room: Room }) {
     isCounting: left !== null,
     isCalledOff: live.isCalledOff,
   })
+  useAnnounce(isFree ? '' : sentence)
+  useAnnounce(left !== null && left > 0 && String(left))
   const words = `${capitalize(inWords(groupCount))} groups, ${groupCount * 4} words, the same for both.`
   const isWaiting = rival === 'away' || rival === 'here' || rival === 'ready' || rival === 'unknown'
   const isAlone = rival === 'away' && left === null
@@ -98,8 +101,8 @@ export function Lobby({ room }: { room: Room }) {
               <FreeCard duel={duel} name={name} />
             ) : (
               <>
-                <p role="status" className={styles.sentence}>
-                  <span key={sentence}>{sentence}</span>
+                <p key={sentence} className={styles.sentence}>
+                  {sentence}
                 </p>
                 {isAlone && (
                   <Stack gap={2} align="center">

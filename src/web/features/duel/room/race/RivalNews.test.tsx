@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from '../../../../test-render.tsx'
+import { collectSaid } from '../../../../test-said.ts'
 import { RivalNews } from './RivalNews.tsx'
 import type { RivalState } from './use-rival.ts'
 
@@ -13,9 +14,10 @@ const news = (groupsFound: number, state: RivalState = 'live', isLost = false) =
 )
 
 test('says what the other does from now on, and each connection that is lost or back', async () => {
-  const { page, rerender, unmount } = await render(news(2))
-  const said = () => page.querySelector('output[aria-live="polite"]')?.textContent
-  expect(said()).toBe('')
+  const all = collectSaid()
+  const said = () => all.at(-1)
+  const { rerender, unmount } = await render(news(2))
+  expect(all).toEqual([])
   await rerender(news(3))
   expect(said()).toBe('lexi_k has found three groups.')
   await rerender(news(3, 'connection lost'))
@@ -26,6 +28,10 @@ test('says what the other does from now on, and each connection that is lost or 
   await rerender(news(3, 'connection lost', true))
   expect(said()).toBe('No connection. The clock goes on.')
   await rerender(news(4, 'live'))
-  expect(said()).toBe('Connected again. lexi_k has found four groups.')
+  expect(all.slice(-2)).toEqual(['Connected again.', 'lexi_k has found four groups.'])
+  // The connection is lost and restored again within 30 seconds. This is not announced.
+  await rerender(news(4, 'live', true))
+  await rerender(news(4, 'live'))
+  expect(said()).toBe('lexi_k has found four groups.')
   await unmount()
 })

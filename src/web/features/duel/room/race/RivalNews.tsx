@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { announce, announceBack, announceOutage } from '../../../../lib/announce.ts'
 import { stateSentence, stepSentence } from './race-words.ts'
 import type { Rival } from './use-rival.ts'
 
@@ -18,28 +18,21 @@ export const LOST = 'No connection. The clock goes on.'
  * connection is lost or restored. Does not announce what the rival did before the page was opened.
  */
 export function RivalNews({ name, rival, board, isLost }: Props) {
-  const [said, setSaid] = useState({ text: '', serial: 0 })
   const last = useRef({ rival, isLost })
   const { groupsFound, mistakes, finished } = rival.standing
   const note = useEffectEvent(() => {
     const before = last.current
     last.current = { rival, isLost }
     const isChanged = before.isLost !== isLost
-    const own = isChanged ? (isLost ? LOST : 'Connected again.') : null
+    if (isChanged && isLost) announceOutage(LOST)
+    if (isChanged && !isLost) announceBack('Connected again.')
     // While this page has no connection, it receives no information about the rival's connection.
     const state = isLost || isChanged ? null : stateSentence(name, before.rival.state, rival.state)
-    const text = [own, stepSentence(name, before.rival.standing, rival.standing, board) ?? state]
-      .filter(Boolean)
-      .join(' ')
-    if (text) setSaid(({ serial }) => ({ text, serial: serial + 1 }))
+    announce(stepSentence(name, before.rival.standing, rival.standing, board) ?? state)
   })
   const news = `${groupsFound} ${mistakes} ${finished} ${rival.state} ${isLost}`
   useEffect(() => {
     if (news) note()
   }, [news])
-  return (
-    <VisuallyHidden live>
-      <span key={said.serial}>{said.text}</span>
-    </VisuallyHidden>
-  )
+  return null
 }

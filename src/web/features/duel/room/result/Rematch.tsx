@@ -5,6 +5,7 @@ import type { Duel } from '../../../../../contract/duel.ts'
 import { Button } from '../../../../design/Button.tsx'
 import { Text } from '../../../../design/layout.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
+import { useAnnounce } from '../../../../lib/announce.ts'
 import { ApiError, call, errorMessage } from '../../../../lib/api.ts'
 import { useUser } from '../../../../lib/session.ts'
 import { toast } from '../../../../lib/toast.ts'
@@ -65,8 +66,11 @@ export function RematchButton({ duel, name, onAgreed }: Props) {
 export function RematchNote({ duel, name }: Pick<Props, 'duel' | 'name'>) {
   const { id: myId } = useUser()
   const state = stateOf(duel, myId)
+  useAnnounce(
+    state === 'theirs' ? `${name} wants a rematch.` : state === 'mine' && `Asked ${name} for a rematch.`,
+  )
   return (
-    <Text size="small" tone="soft" role="status" className={styles.note}>
+    <Text size="small" tone="soft" className={styles.note}>
       {state === 'none' && <span>{`A rematch starts when ${name} accepts.`}</span>}
       {state === 'theirs' && <strong>{`${name} wants a rematch.`}</strong>}
       {state === 'mine' && (

@@ -23,12 +23,13 @@ interface Props {
 /** Shows a toast about a guess. There is no toast for a won board, because a panel shows its result. */
 function tellOutcome({ outcome, group, story }: GuessReply): void {
   if (outcome === 'correct' && group && !story)
-    toast({ title: 'Correct!', description: `Found category: ${group.name}`, tone: 'good' })
+    toast({ title: 'Correct!', description: `Found category: ${group.name}`, tone: 'good', isQuiet: true })
   if (outcome === 'wrong' || outcome === 'one_away')
     toast({
       title: 'Incorrect',
       description: 'These words don’t form a category. Try again!',
       tone: 'bad',
+      isQuiet: true,
     })
 }
 

@@ -7,6 +7,7 @@ import { Renewed } from '../../../../design/Renewed.tsx'
 import { Skeleton } from '../../../../design/Skeleton.tsx'
 import { Strokes } from '../../../../design/Strokes.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
+import { useAnnounce } from '../../../../lib/announce.ts'
 import { cx } from '../../../../lib/cx.ts'
 import { arriving, Foot, ScenePage } from '../../layout.tsx'
 import { MiniGamePicture } from '../picture/MiniGamePicture.tsx'
@@ -44,6 +45,7 @@ export function PlayFrame({
 }: Props) {
   const { view, status, said, isTimeUp, outcome, move } = play.state
   const [isAsking, setAsking] = useState(false)
+  useAnnounce(said.text, said.serial)
   const heading = useStagePage(view.title)
   const left = view.tries - view.mistakes
   return (
@@ -119,9 +121,6 @@ export function PlayFrame({
           {controls}
         </Renewed>
       </ScenePage>
-      <VisuallyHidden live>
-        <span key={said.serial}>{said.text}</span>
-      </VisuallyHidden>
       <LeaveDialog
         open={isAsking && !isTimeUp && outcome === null}
         onStay={() => setAsking(false)}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { timeSentence } from './ThreadClock.tsx'
 
-test('the time is read out twice: at half of it, and when ten seconds are left', () => {
+test('the time is read out at half of it, when ten seconds are left, and each of the last five seconds', () => {
   const heard = Array.from({ length: 90 }, (_, passed) => timeSentence(90 - passed, 89 - passed, 90))
-  expect(heard.filter(Boolean)).toEqual(['45 seconds left.', 'Ten seconds left.'])
+  expect(heard.filter(Boolean)).toEqual(['45 seconds left.', 'Ten seconds left.', '5', '4', '3', '2', '1'])
   expect(heard.indexOf('45 seconds left.')).toBe(44)
   expect(heard.indexOf('Ten seconds left.')).toBe(79)
 })

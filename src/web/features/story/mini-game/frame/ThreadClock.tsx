@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { MiniGameView } from '../../../../../contract/story.ts'
 import { Row, Text } from '../../../../design/layout.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
+import { announce } from '../../../../lib/announce.ts'
 import { capitalize, formatSeconds, plural } from '../../../../lib/format.ts'
 import { useSecondsLeft } from '../../../../lib/use-seconds-left.ts'
 import styles from './ThreadClock.module.css'
@@ -9,14 +10,15 @@ import styles from './ThreadClock.module.css'
 /** The clock warns the player when this number of seconds is left. */
 const LOW = 10
 
-/** Time after which the live region is emptied, in ms. Otherwise a screen reader could read an old value later. */
-const SAID_MS = 4_000
+/** From this number of seconds on, the number is announced each second. */
+const LAST = 5
 
 /**
- * Returns a text about the time left if half of `total`, or `LOW` seconds, is between `before` and `left`; otherwise an
- * empty text.
+ * Returns a text about the time left if half of `total`, or `LOW` seconds, is between `before` and `left`. For each of
+ * the last seconds the text is only the number. Otherwise the text is empty.
  */
 export function timeSentence(before: number, left: number, total: number): string {
+  if (left > 0 && left <= LAST && left < before) return String(left)
   const isNews = [Math.floor(total / 2), LOW].some((mark) => left <= mark && mark < before)
   return isNews && left > 0 ? `${capitalize(plural(left, 'second'))} left.` : ''
 }
@@ -30,7 +32,7 @@ interface Props {
 /** Shows the time left, by the server's clock, as digits and as a thread that becomes shorter. */
 export function ThreadClock({ view: { endsAt, timeLimit } }: Props) {
   const left = useSecondsLeft(Date.parse(endsAt))
-  const sentence = useTimeSentence(left, timeLimit)
+  useTimeAnnounced(left, timeLimit)
   const share = Math.min(1, left / timeLimit)
   return (
     <Row className={styles.clock} data-low={left <= LOW ? '' : undefined}>
@@ -58,24 +60,15 @@ export function ThreadClock({ view: { endsAt, timeLimit } }: Props) {
         <span>{formatSeconds(left)}</span>
         <VisuallyHidden> left</VisuallyHidden>
       </Text>
-      <VisuallyHidden live>{sentence}</VisuallyHidden>
     </Row>
   )
 }
 
-/** Returns the current text about the time left, for screen readers. */
-function useTimeSentence(left: number, total: number): string {
+/** Announces the time left to screen readers. */
+function useTimeAnnounced(left: number, total: number): void {
   const before = useRef(left)
-  const [said, setSaid] = useState('')
   useEffect(() => {
-    const sentence = timeSentence(before.current, left, total)
+    announce(timeSentence(before.current, left, total))
     before.current = left
-    if (sentence) setSaid(sentence)
   }, [left, total])
-  useEffect(() => {
-    if (!said) return
-    const timer = setTimeout(() => setSaid(''), SAID_MS)
-    return () => clearTimeout(timer)
-  }, [said])
-  return said
 }

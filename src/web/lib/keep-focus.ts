@@ -1,0 +1,70 @@
+/** The parts of a page whose heading can receive the focus. */
+const SECTIONS = 'dialog, main, section, article, form, fieldset, [role="region"], [role="tabpanel"]'
+const HEADINGS = 'h1, h2, h3, legend'
+
+/** The element with the focus and the elements around it, innermost first. Empty if the player has left them. */
+let trail: readonly Element[] = []
+let isLooking = false
+
+/** False for an element that is no longer on the page, hidden, or behind a modal dialog. */
+const isUsable = (one: Element) =>
+  one.isConnected && one.checkVisibility() && !one.matches(':disabled') && !one.closest('[inert]')
+
+/** Headings of content that is still loading are soon replaced. */
+const isReady = (heading: Element) => isUsable(heading) && !/^Loading/.test(heading.textContent)
+
+/**
+ * If the element with the focus has disappeared, moves the focus to the heading of the section that contained it. If
+ * there is no such heading yet, the next change of the page calls this function again.
+ */
+function look(): void {
+  isLooking = false
+  const focused = document.activeElement
+  const [last] = trail
+  if (!last || (focused && focused !== document.body)) return
+  // The player has pressed beside all controls.
+  if (isUsable(last)) {
+    trail = []
+    return
+  }
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
+  const homes = [...trail.filter((one) => one.matches(SECTIONS)), document.querySelector('main')]
+  for (const home of dialog ? [...homes, dialog] : homes) {
+    if (!home || !isUsable(home) || (dialog && !dialog.contains(home))) continue
+    const heading = [...home.querySelectorAll<HTMLElement>(HEADINGS)].find(isReady)
+    if (!heading) continue
+    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+    return
+  }
+}
+
+/** Looks for the focus after the next frame, because effects of React can also move the focus. */
+function lookSoon(): void {
+  if (isLooking || trail.length === 0) return
+  isLooking = true
+  requestAnimationFrame(() => setTimeout(look))
+}
+
+function note(focused: Element | null): void {
+  if (!focused || focused === document.body) return
+  const path: Element[] = []
+  for (let one: Element | null = focused; one && one !== document.body; one = one.parentElement)
+    path.push(one)
+  trail = path
+}
+
+/**
+ * From now on, the focus is never lost when the element with the focus disappears. Without this, the next Tab key would
+ * begin at the top of the page, and a screen reader would say nothing.
+ */
+export function keepFocus(): void {
+  note(document.activeElement)
+  document.addEventListener('focusin', ({ target }) => note(target as Element))
+  document.addEventListener('focusout', lookSoon)
+  new MutationObserver(lookSoon).observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['disabled', 'hidden', 'inert', 'open'],
+  })
+}
