@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { App, preloadFor } from './app/App.tsx'
 import { forgetReload, watchLeaving } from './lib/leaving.ts'
+import { loadAhead } from './lib/part.ts'
 import { watchScheme } from './lib/scheme.ts'
 import { sessionHint } from './lib/session.ts'
 import { watchTheme } from './lib/theme.ts'
@@ -15,11 +16,9 @@ whenLoaded(() => setTimeout(forgetReload, 10_000))
 
 // Before the first press, no element has the focus.
 for (const press of ['pointerdown', 'keydown'])
-  addEventListener(
-    press,
-    () => import('./lib/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined),
-    { once: true },
-  )
+  addEventListener(press, () => loadAhead(async () => (await import('./lib/keep-focus.ts')).keepFocus()), {
+    once: true,
+  })
 watchScheme()
 watchTheme()
 if (sessionHint() === 'present') preloadFor(window.location.pathname)

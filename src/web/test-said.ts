@@ -4,6 +4,5 @@ import { addSpeaker } from './lib/announce.ts'
 export function collectSaid(): string[] {
   const said: string[] = []
   addSpeaker((text) => said.push(text))
-  said.length = 0
   return said
 }

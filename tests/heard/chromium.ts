@@ -118,7 +118,7 @@ export class Chromium implements Listener {
   board(): Promise<{ words: string[]; at: number }> {
     return this.#page.evaluate(() => {
       const tiles = [...document.querySelectorAll<HTMLElement>('[role="grid"] [data-index]')]
-      const words = tiles.map((tile) => tile.innerText.replace(/,.*/s, '').trim())
+      const words = tiles.map((tile) => tile.textContent.replace(/,.*/s, '').trim())
       return { words, at: tiles.indexOf(document.activeElement as HTMLElement) }
     })
   }

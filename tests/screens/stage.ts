@@ -75,7 +75,7 @@ const MOST_MS = 60_000
  */
 export interface Visit {
   args?: string[]
-  visit(screen: Screen, page: Page): Promise<boolean | void>
+  visit(screen: Screen, page: Page): Promise<unknown>
 }
 
 /**

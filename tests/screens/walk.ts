@@ -61,7 +61,7 @@ function controlsOf(): Control[] {
     const path: string[] = []
     for (let one: Element | null = element; one && one !== scope; one = one.parentElement)
       path.unshift(`${one.tagName.toLowerCase()}.${one.getAttribute('class')?.split(' ')[0] ?? ''}`)
-    const name = element.getAttribute('aria-label') ?? element.innerText ?? ''
+    const name = element.getAttribute('aria-label') ?? element.textContent
     return [{ path: path.join('>'), name: name.replace(/\s+/g, ' ').trim(), index }]
   })
 }

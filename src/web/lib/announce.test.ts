@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { collectSaid } from '../test-said.ts'
-import { addSpeaker, announce, announceBack, announceOutage, OUTAGE_MS } from './announce.ts'
+import { addSpeaker, announce, announceBack, announceOutage, NEW_MS, OUTAGE_MS } from './announce.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
@@ -8,6 +8,8 @@ test('what is said before there is a live region waits for it; only the innermos
   announce('early')
   const [outer, inner] = [[], []] as [string[], string[]]
   const removeOuter = addSpeaker((text) => outer.push(text))
+  expect(outer).toEqual([])
+  vi.advanceTimersByTime(NEW_MS)
   expect(outer).toEqual(['early'])
   const removeInner = addSpeaker((text) => inner.push(text))
   announce('in a dialog')

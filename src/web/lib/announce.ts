@@ -13,11 +13,16 @@ export function announce(text: string | null | undefined | false): void {
   else waiting.push(text)
 }
 
+/** A screen reader does not read a text that appears together with its live region. The region is this old, in ms. */
+export const NEW_MS = 100
+
 /** Registers a live region. Returns a function that removes the region. */
 export function addSpeaker(speak: (text: string) => void): () => void {
   speakers.push(speak)
-  for (const text of waiting) speak(text)
-  waiting = []
+  setTimeout(() => {
+    for (const text of waiting) announce(text)
+    waiting = []
+  }, NEW_MS)
   return () => void speakers.splice(speakers.indexOf(speak), 1)
 }
 

@@ -5,6 +5,7 @@ const HEADINGS = 'h1, h2, h3, legend'
 /** The element with the focus and the elements around it, innermost first. Empty if the player has left them. */
 let trail: readonly Element[] = []
 let isLooking = false
+let isKept = false
 
 /** False for an element that is no longer on the page, hidden, or behind a modal dialog. */
 const isUsable = (one: Element) =>
@@ -59,6 +60,8 @@ function note(focused: Element | null): void {
  * begin at the top of the page, and a screen reader would say nothing.
  */
 export function keepFocus(): void {
+  if (isKept) return
+  isKept = true
   note(document.activeElement)
   document.addEventListener('focusin', ({ target }) => note(target as Element))
   document.addEventListener('focusout', lookSoon)
