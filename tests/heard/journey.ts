@@ -23,7 +23,7 @@ export interface Listener {
   chapter(title: string): void
 }
 
-export const player = { email: 'mira@wordconnect.example', password: 'a quiet harbour', name: 'mira_w' }
+const player = { email: 'mira@wordconnect.example', password: 'a quiet harbour', name: 'mira_w' }
 const RIVAL = 'lexi_k'
 /** A number that is larger than the number of Tab stops of every page. */
 const MOST_STOPS = 60
