@@ -23,7 +23,7 @@ export function WayNote({ isRunning, ms, next, stopped }: Props) {
   return (
     <div className={styles.way}>
       {isRunning && <span className={styles.bar} style={{ animationDuration: `${ms}ms` }} />}
-      <Renewed on={isRunning}>{text ?? '\u00a0'}</Renewed>
+      <Renewed on={text}>{text ?? '\u00a0'}</Renewed>
     </div>
   )
 }
