@@ -37,7 +37,11 @@ const test = base.extend<{ daily: Daily }>({
   daily: ({ page, server, player, hasTouch }, provide) => provide(new Daily(page, server, player, hasTouch)),
 })
 
-test('a run on a translated page: selection, mistakes, groups, the next level', async ({ page, game, player }) => {
+test('a run on a translated page: selection, mistakes, groups, the next level', async ({
+  page,
+  game,
+  player,
+}) => {
   await keepPanel(player)
   await game.start()
   const count = page.getByText(/^\d of 4$/).filter({ visible: true })
