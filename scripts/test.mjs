@@ -1,5 +1,5 @@
-// `npm test` runs the checks, the unit and API tests, the web build and the browser tests. At the end the script prints
-// the duration of each part; the last line is the total.
+// `npm test` runs the checks, the unit and API tests, the web build, the browser tests in Chromium, and the journeys in
+// other engines. At the end the script prints the duration of each part; the last line is the total.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,32 +7,46 @@ import { runChecks } from './lib/checks.mjs'
 import { childEnv, run } from './lib/child.mjs'
 import { startPostgres } from './lib/postgres.mjs'
 import { prepare } from './lib/prepare.mjs'
-import { browserResult, report, unitResult } from './lib/results.mjs'
+import { browserResult, report, vitestResult } from './lib/results.mjs'
 import { main, root, Stop, say } from './lib/root.mjs'
 import { startTemplates } from './lib/templates.mjs'
 import { provideTools } from './lib/tools.mjs'
 
-/** @typedef {'check' | 'unit' | 'build' | 'e2e'} Part */
+/** @typedef {'check' | 'unit' | 'build' | 'e2e' | 'browsers'} Part */
 /** @type {Record<Part, Part[]>} */
-const parts = { check: ['check'], unit: ['unit'], build: ['build'], e2e: ['build', 'e2e'] }
+const parts = {
+  check: ['check'],
+  unit: ['unit'],
+  build: ['build'],
+  e2e: ['build', 'e2e'],
+  browsers: ['build', 'browsers'],
+}
 /** @type {Record<Part, string>} */
-const partNames = { check: 'check', unit: 'unit', build: 'build', e2e: 'browser' }
+const partNames = { check: 'check', unit: 'unit', build: 'build', e2e: 'browser', browsers: 'other engines' }
 const usage =
-  'Usage: npm test [-- --only check|unit|build|e2e] [--without-browser] [--without-postgres] [--long]; ' +
-  '--long plays more in each test; with --only unit or e2e, what follows goes to Vitest or Playwright.'
+  'Usage: npm test [-- --only check|unit|build|e2e|browsers] [--without-browser] [--without-postgres] [--long]; ' +
+  '--long plays more in each test; with --only unit, e2e or browsers, what follows goes to Vitest or Playwright.'
 const output = join(root, 'test-results')
-const notRun = {
+/** @param {Part} part @returns {import('./lib/results.mjs').Result} */
+const notRun = (part) => ({
   passed: 0,
   failed: 1,
   skipped: 0,
-  failures: [{ what: 'browser tests: not run, the web app does not build', again: 'npm test -- --only e2e' }],
-}
+  failures: [
+    {
+      what: `tests in ${part}: not run, the web app does not build`,
+      again: `npm test -- --only ${part}`,
+    },
+  ],
+})
 let interrupted = false
 
 await main(async () => {
   const { wanted, database, isLong, rest } = parse(process.argv.slice(2))
-  const needs = wanted.includes('unit') || wanted.includes('e2e')
-  const tools = await provideTools({ browser: wanted.includes('e2e'), database: database && needs })
+  const needs = wanted.some((part) => ['unit', 'e2e', 'browsers'].includes(part))
+  const engines = wanted.includes('browsers')
+  const browser = wanted.includes('e2e') || (engines && isLong)
+  const tools = await provideTools({ browser, engines, database: database && needs })
   const runtime = await prepare()
   rmSync(output, { recursive: true, force: true })
   mkdirSync(output)
@@ -48,6 +62,7 @@ await main(async () => {
     DATABASE_URL: undefined, // tests must never use the product's database
     TEST_DATABASE_URL: postgres?.url ?? (database ? process.env.TEST_DATABASE_URL : undefined),
     CHROMIUM_PATH: tools.chromiumPath,
+    ...tools.enginePaths,
   })
   const templates = needs ? startTemplates(runtime.node, env) : undefined
   try {
@@ -61,7 +76,7 @@ await main(async () => {
 
 /**
  * Runs every part of the tests, even if an earlier part failed. There is one exception: if the build failed, the
- * browser tests are skipped.
+ * tests in browsers are not run.
  * @param {Part[]} wanted
  * @param {import('./lib/runtime.mjs').Runtime} runtime
  * @param {NodeJS.ProcessEnv} env
@@ -78,20 +93,16 @@ async function runParts(wanted, runtime, env, rest, templates) {
     if (interrupted) break
     const began = Date.now()
     if (part === 'check') results.push(...(await runChecks(runtime)))
-    if (part === 'unit' || part === 'e2e') Object.assign(env, await templates)
-    if (part === 'unit') {
-      const file = join(output, 'unit.json')
-      const args = ['run', '--reporter=default', `--reporter=${join(root, 'scripts/lib/unit-reporter.mjs')}`]
-      env.UNIT_RESULTS = file
-      const code = await runNode('vitest/vitest.mjs', [...args, ...rest])
-      results.push(unitResult(file, code))
-    }
+    if (part === 'unit' || part === 'e2e' || part === 'browsers') Object.assign(env, await templates)
+    if (part === 'unit') results.push(await runVitest(part, []))
     if (part === 'build') {
       const failures = await buildWeb()
       built = failures.length === 0
       results.push({ passed: built ? 1 : 0, failed: failures.length, skipped: 0, failures })
     }
-    if (part === 'e2e' && !built) results.push(notRun)
+    if ((part === 'e2e' || part === 'browsers') && !built) results.push(notRun(part))
+    else if (part === 'browsers')
+      results.push(await runVitest(part, ['--config', 'tests/browsers/vitest.config.ts']))
     else if (part === 'e2e') {
       const code = await runNode('@playwright/test/cli.js', ['test', ...rest])
       results.push(browserResult(join(output, 'e2e.json'), code))
@@ -99,6 +110,15 @@ async function runParts(wanted, runtime, env, rest, templates) {
     took.push({ part: partNames[part], seconds: (Date.now() - began) / 1000 })
   }
   return { results, took }
+
+  /** @param {'unit' | 'browsers'} part @param {string[]} options */
+  async function runVitest(part, options) {
+    const file = join(output, `${part}.json`)
+    const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/lib/vitest-reporter.mjs')}`]
+    env.VITEST_RESULTS = file
+    const code = await runNode('vitest/vitest.mjs', ['run', ...options, ...reporters, ...rest])
+    return vitestResult(part, file, code)
+  }
 
   /** @param {string} script @param {string[]} args */
   function runNode(script, args) {
@@ -151,12 +171,12 @@ function parse(args) {
     else if (['--without-browser', '--without-postgres', '--long'].includes(arg)) flags.add(arg)
     else rest.push(arg)
   }
-  if ((only && !(only in parts)) || (rest.length > 0 && only !== 'unit' && only !== 'e2e'))
+  if ((only && !(only in parts)) || (rest.length > 0 && !['unit', 'e2e', 'browsers'].includes(only)))
     throw new Stop(usage)
   /** @type {Part[]} */
-  const all = ['check', 'unit', 'build', 'e2e']
+  const all = ['check', 'unit', 'build', 'e2e', 'browsers']
   const wanted = (only ? parts[/** @type {Part} */ (only)] : all).filter(
-    (part) => part !== 'e2e' || !flags.has('--without-browser'),
+    (part) => !(flags.has('--without-browser') && (part === 'e2e' || part === 'browsers')),
   )
   return { wanted, database: !flags.has('--without-postgres'), isLong: flags.has('--long'), rest }
 }

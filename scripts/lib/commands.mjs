@@ -91,7 +91,7 @@ export const groups = {
     },
   },
   stress: {
-    what: 'Kills, attacks and feeds the server at length.',
+    what: 'Kills, attacks and feeds the server at length, and presses links on a slow line.',
     packages: 'all',
     commands: {
       faults: {
@@ -108,6 +108,11 @@ export const groups = {
         run: 'scripts/fuzz.mjs',
         args: '[--inputs n] [--seed n] [--only <part of an endpoint>]',
         what: '1,000 inputs of every kind to each endpoint; the contract judges each answer',
+      },
+      navigations: {
+        run: 'scripts/navigations.mjs',
+        args: '[--presses n] [--only chromium|firefox|webkit]',
+        what: '300 presses on links in each engine, on a slow line while the pages load; each must lead to its address',
       },
     },
   },

@@ -15,23 +15,25 @@ const WHY_LINES = 12
  */
 
 /**
- * @typedef {{ passed: number, skipped: number, failures: { file: string, name: string, error: string }[] }} UnitRun
- *   the content of the file that unit-reporter.mjs writes
+ * @typedef {{ passed: number, skipped: number, failures: { file: string, name: string, error: string }[] }} VitestRun
+ *   the content of the file that vitest-reporter.mjs writes
  */
 
 /**
  * Reads the results that the Vitest reporter wrote.
+ * @param {'unit' | 'browsers'} part
  * @param {string} path
  * @param {number} code the runner's exit code
  * @returns {Result}
  */
-export function unitResult(path, code) {
-  const run = /** @type {Partial<UnitRun>} */ (readJson(path))
+export function vitestResult(part, path, code) {
+  const run = /** @type {Partial<VitestRun>} */ (readJson(path))
+  const what = part === 'unit' ? 'unit tests' : 'tests in other engines'
   /** @type {Result} */
   const sum = { passed: run.passed ?? 0, failed: 0, skipped: run.skipped ?? 0, failures: [] }
   for (const { file, name, error } of run.failures ?? [])
-    fail(sum, `${file || 'unit tests'}: ${name}`, `npm test -- --only unit ${file}`.trim(), error)
-  return withExit(sum, code, 'unit tests', 'npm test -- --only unit')
+    fail(sum, `${file || what}: ${name}`, `npm test -- --only ${part} ${file}`.trim(), error)
+  return withExit(sum, code, what, `npm test -- --only ${part}`)
 }
 
 /**

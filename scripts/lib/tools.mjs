@@ -1,8 +1,16 @@
 import { findChromium } from './chromium.mjs'
+import { findDisplay, findFirefox, findWebKit } from './engines.mjs'
 import { findPostgres } from './postgres.mjs'
 import { Stop, say } from './root.mjs'
 import { aptInstall, canInstall, onPath } from './system.mjs'
 
+/**
+ * @typedef {object} Tool
+ * @property {string} title
+ * @property {string[]} debian names of its package, the first one that the system has
+ * @property {string} [brew] arguments of `brew install`; undefined if the tool exists only for Linux
+ * @property {() => Promise<string | undefined>} find
+ */
 const chromium = {
   title: 'Chromium',
   debian: ['chromium-headless-shell', 'chromium'], // some systems based on Debian have no chromium-headless-shell
@@ -20,28 +28,53 @@ const postgres = {
   find: async () => process.env.TEST_DATABASE_URL ?? (await findPostgres()),
 }
 
+// Browsers of other engines. Without one of them, its tests are skipped.
+const firefox = {
+  title: 'Firefox',
+  debian: ['firefox-esr', 'firefox'], // Ubuntu has no firefox-esr
+  brew: '--cask firefox',
+  find: findFirefox,
+}
+const webkit = { title: 'WebKitGTK', debian: ['webkit2gtk-driver'], find: findWebKit }
+// WebKitGTK has no mode without a window.
+const display = { title: 'Xvfb', debian: ['xvfb'], find: findDisplay }
+const engines = [firefox, webkit, display]
+
 /**
  * Finds the programs that the tests need in addition to npm packages. On Debian as root, the function also installs
  * missing programs.
- * @param {{ browser: boolean, database: boolean }} needs
- * @returns {Promise<{ chromiumPath?: string, postgresBin?: string }>}
- * @throws {Stop} if a program is missing; the message says how to install it and how to run the tests without it
+ * @param {{ browser: boolean, engines: boolean, database: boolean }} needs
+ * @returns {Promise<{ chromiumPath?: string, postgresBin?: string, enginePaths: Record<string, string | undefined> }>}
+ *   enginePaths: environment variables for the tests in other engines
+ * @throws {Stop} if Chromium or PostgreSQL is missing; the message says how to install it and how to run the tests
+ *   without it. If a browser of another engine is missing, a line says so, and its tests are skipped
  */
-export async function provideTools({ browser, database }) {
-  const needed = [...(browser ? [chromium] : []), ...(database ? [postgres] : [])]
-  let missing = await missingOf(needed)
+export async function provideTools(needs) {
+  const needed = [...(needs.browser ? [chromium] : []), ...(needs.database ? [postgres] : [])]
+  const wanted = [...needed, ...(needs.engines ? engines : [])]
+  let missing = await missingOf(wanted)
   if (missing.length > 0 && canInstall()) {
     say(`Installing ${missing.map((tool) => tool.title).join(' and ')} …`)
     await aptInstall(missing.map((tool) => tool.debian.join(' | ')))
-    missing = await missingOf(needed)
+    missing = await missingOf(wanted)
   }
-  if (missing.length > 0) throw new Stop(adviceFor(missing))
-  const chromiumPath = browser ? await findChromium() : undefined
-  const postgresBin = database && !process.env.TEST_DATABASE_URL ? await findPostgres() : undefined
-  return { ...(chromiumPath && { chromiumPath }), ...(postgresBin && { postgresBin }) }
+  const lacking = needed.filter((tool) => missing.includes(tool))
+  if (lacking.length > 0) throw new Stop(adviceFor(lacking))
+  for (const tool of missing)
+    say(`${tool.title} is missing, so its tests are skipped: ${installHint([tool])}.`)
+  const chromiumPath = needs.browser ? await findChromium() : undefined
+  const postgresBin = needs.database && !process.env.TEST_DATABASE_URL ? await findPostgres() : undefined
+  const enginePaths = needs.engines
+    ? {
+        FIREFOX_PATH: await findFirefox(),
+        WEBKIT_DRIVER_PATH: await findWebKit(),
+        XVFB_PATH: await findDisplay(),
+      }
+    : {}
+  return { ...(chromiumPath && { chromiumPath }), ...(postgresBin && { postgresBin }), enginePaths }
 }
 
-/** @param {(typeof chromium)[]} tools */
+/** @template {Tool} Some @param {Some[]} tools @returns {Promise<Some[]>} */
 async function missingOf(tools) {
   const found = await Promise.all(tools.map((tool) => tool.find()))
   return tools.filter((_, index) => !found[index])
@@ -55,10 +88,12 @@ function adviceFor(missing) {
   return `The tests need ${names}: ${installHint(missing)}, or ${otherwise}; \`npm test -- ${without}\` runs the rest.`
 }
 
-/** @param {(typeof chromium)[]} missing */
+/** @param {Tool[]} missing */
 function installHint(missing) {
-  if (process.platform === 'darwin')
-    return `install with \`${missing.map((tool) => `brew install ${tool.brew}`).join(' && ')}\``
+  if (process.platform === 'darwin') {
+    const commands = missing.flatMap(({ brew }) => (brew ? [`brew install ${brew}`] : []))
+    return commands.length > 0 ? `install with \`${commands.join(' && ')}\`` : 'it exists only for Linux'
+  }
   const command = `apt-get install ${missing.map((tool) => tool.debian.at(-1)).join(' ')}`
   return onPath('apt-get').length > 0
     ? `install with \`sudo ${command}\``

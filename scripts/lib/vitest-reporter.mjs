@@ -1,14 +1,14 @@
-// Vitest reporter that writes the number of tests and every failure to the file in UNIT_RESULTS, for results.mjs.
+// Vitest reporter that writes the number of tests and every failure to the file in VITEST_RESULTS, for results.mjs.
 // Vitest's own JSON report does not contain failures in hooks (such as beforeAll) and failures outside of test files.
 import { writeFileSync } from 'node:fs'
 
-export default class UnitReporter {
+export default class VitestReporter {
   /**
    * @param {readonly import('vitest/node').TestModule[]} files
    * @param {readonly Described[]} elsewhere
    */
   onTestRunEnd(files, elsewhere) {
-    /** @type {import('./results.mjs').UnitRun} */
+    /** @type {import('./results.mjs').VitestRun} */
     const run = { passed: 0, skipped: 0, failures: [] }
     /** @param {string} file @param {string} name @param {readonly Described[]} [errors] */
     const fail = (file, name, errors = []) =>
@@ -27,7 +27,7 @@ export default class UnitReporter {
       }
     }
     if (elsewhere.length > 0) fail('', 'outside of any test', elsewhere)
-    if (process.env.UNIT_RESULTS) writeFileSync(process.env.UNIT_RESULTS, JSON.stringify(run))
+    if (process.env.VITEST_RESULTS) writeFileSync(process.env.VITEST_RESULTS, JSON.stringify(run))
   }
 }
 

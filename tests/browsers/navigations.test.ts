@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { newPlayer } from '../e2e/support/players.ts'
+import { isHere } from './support/engine.ts'
+import type { Page } from './support/page.ts'
+import { type Site, startSite } from './support/site.ts'
+
+// A press on a link always leads to the address of the link, also while the page is still loading parts of the app.
+// `npm run stress -- navigations` presses more links.
+
+const PRESSES = Number(process.env.NAVIGATIONS ?? 6)
+/** Time that each request takes, in ms: a slow line. */
+const LATENCY_MS = 600
+/** The parts are loading in the first seconds of a page. The presses are spread over this time, in ms. */
+const SPREAD_MS = 3_000
+/** A press that has not changed the address after this time, in ms, was in vain. */
+const LOST_MS = 15_000
+
+const visitorPages = ['/', '/how-to-play', '/auth']
+const playerPages = ['/', '/how-to-play', '/game', '/daily-challenge', '/leaderboards']
+
+const { engine, hasWorker } = inject('combination')
+let site: Site
+
+describe.skipIf(!isHere(engine))(`${engine}, links on a slow line`, () => {
+  beforeAll(async () => {
+    site = await startSite(engine, { latency: LATENCY_MS, hasWorker })
+  })
+  afterAll(() => site.close())
+
+  test(`${PRESSES} presses on links all lead to their addresses`, {
+    timeout: 60_000 + PRESSES * 60_000,
+  }, async () => {
+    const lost: string[] = []
+    const times: number[] = []
+    const page = await site.newPage()
+    for (let n = 0; n < PRESSES; n++) {
+      const isVisitor = n < PRESSES / 2
+      if (n === Math.ceil(PRESSES / 2)) await page.signIn((await newPlayer(site.server)).client.cookie)
+      const pages = isVisitor ? visitorPages : playerPages
+      const from = pages[n % pages.length] ?? '/'
+      const delay = ((n * 7) % 16) * (SPREAD_MS / 15)
+      const { to, at, took } = await pressALink(page, from, n, delay)
+      times.push(took)
+      if (at !== to) lost.push(`press ${n}, ${delay} ms after ${from}: to ${to}, but at ${at}`)
+    }
+    const middle = times.sort((a, b) => a - b)[Math.floor(times.length / 2)]
+    console.log(`${engine}: ${PRESSES} presses, ${lost.length} in vain, half of them within ${middle} ms`)
+    expect(lost).toEqual([])
+  })
+})
+
+/** Opens a page, waits, presses one of its links, and returns where the link leads and where the browser is. */
+async function pressALink(page: Page, from: string, n: number, delay: number) {
+  await page.open(from)
+  const began = Date.now()
+  const { to, middle } = await page.waitFor('a link', async () => {
+    if (Date.now() - began < delay) return
+    const links = await page.tab.evaluate(linksToPress)
+    return links[n % links.length]
+  })
+  const before = await page.address()
+  const pressed = Date.now()
+  await page.tab.press([middle])
+  let at = before
+  await page
+    .waitFor(
+      'another address',
+      async () => {
+        at = await page.address()
+        return at !== before
+      },
+      LOST_MS,
+    )
+    .catch(() => undefined)
+  return { to, at, took: Date.now() - pressed }
+}
+
+/** Runs in the page. Returns the links to other pages of the site that are in the window and that nothing covers. */
+function linksToPress() {
+  // These addresses send the browser on to another one.
+  const redirected = ['/challenges', '/auth', '/game']
+  return [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].flatMap((link) => {
+    const { left, top, width, height } = link.getBoundingClientRect()
+    const middle = { x: left + width / 2, y: top + height / 2 }
+    const isFree = link.contains(document.elementFromPoint(middle.x, middle.y))
+    const isPage = link.origin === location.origin && !link.pathname.startsWith('/api/') && link.target === ''
+    const to = link.pathname + link.search + link.hash
+    const leads = link.pathname !== location.pathname && !redirected.includes(link.pathname)
+    return isFree && isPage && leads ? [{ to, middle }] : []
+  })
+}

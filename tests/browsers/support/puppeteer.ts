@@ -1,0 +1,42 @@
+import { type Browser, launch } from 'puppeteer-core'
+import { type Engine, programOf, type Tab, WINDOW } from './engine.ts'
+
+/** Starts Firefox by WebDriver BiDi, or Chromium by its own protocol. Neither needs a driver. */
+export async function startPuppeteer(
+  name: 'chromium' | 'firefox',
+  env: Record<string, string | undefined>,
+): Promise<Engine> {
+  const browser = await launch({
+    browser: name === 'firefox' ? 'firefox' : 'chrome',
+    executablePath: programOf(name === 'firefox' ? 'FIREFOX_PATH' : 'CHROMIUM_PATH'),
+    env,
+    defaultViewport: WINDOW,
+    // The sandbox of Chromium does not start for the user root.
+    args: name === 'chromium' ? ['--no-sandbox', '--disable-gpu'] : [],
+  })
+  return { newTab: () => newTab(browser), close: () => browser.close() }
+}
+
+async function newTab(browser: Browser): Promise<Tab> {
+  const context = await browser.createBrowserContext()
+  const page = await context.newPage()
+  return {
+    // The tests wait for what they need on the page, so they do not wait for the end of loading.
+    open: async (url) => void (await page.goto(url, { waitUntil: 'domcontentloaded' })),
+    evaluate: ((run, ...args) =>
+      page.evaluate(`(${run}).apply(null, ${JSON.stringify(args)})`)) as Tab['evaluate'],
+    async press([first, ...others]) {
+      if (!first) return
+      await page.mouse.move(first.x, first.y)
+      await page.mouse.down()
+      for (const { x, y } of others) await page.mouse.move(x, y)
+      await page.mouse.up()
+    },
+    key: (key) => page.keyboard.press(key === 'Space' ? ' ' : key),
+    type: (text) => page.keyboard.type(text),
+    async setCookie({ name, value, url }) {
+      await context.setCookie({ name, value, domain: new URL(url).hostname, path: '/' })
+    },
+    close: () => context.close(),
+  }
+}
