@@ -31,7 +31,7 @@ const postgres = {
 // Browsers of other engines. Without one of them, its tests are skipped.
 const firefox = {
   title: 'Firefox',
-  debian: ['firefox-esr', 'firefox'], // Ubuntu has no firefox-esr
+  debian: ['firefox', 'firefox-esr'], // Ubuntu has no firefox-esr, and stable Debian has no firefox
   brew: '--cask firefox',
   find: findFirefox,
 }

@@ -49,6 +49,8 @@ describe.skipIf(!isHere(engine))(`${engine}, ${hasWorker ? 'with' : 'without'} t
 
   test('a new player signs up, chooses a name and gets a board', async () => {
     await page.open('/game')
+    // Words to play with appear beside the form. Before that, the form could still move.
+    await page.count(tiles, 16)
     await page.press({ css: '[role="tab"]', name: 'Sign Up' })
     await page.fill(field(/^First name/), 'Mira')
     await page.fill(field('Email'), newEmail())

@@ -39,7 +39,14 @@ describe.skipIf(!isHere(engine))(`${engine}, links on a slow line`, () => {
       const pages = isVisitor ? visitorPages : playerPages
       const from = pages[n % pages.length] ?? '/'
       const delay = ((n * 7) % 16) * (SPREAD_MS / 15)
-      const { to, at, took } = await pressALink(page, from, n, delay)
+      // The page before this one is still open, and must not prevent the browser from leaving it either.
+      const problem = await page.open(from).then(() => '', String)
+      const opened = await page.address()
+      if (problem || opened !== from) {
+        lost.push(`press ${n}: ${from} was to open, but ${opened} did. ${problem.split('\n')[0]}`)
+        continue
+      }
+      const { to, at, took } = await pressALink(page, n, delay)
       times.push(took)
       if (at !== to) lost.push(`press ${n}, ${delay} ms after ${from}: to ${to}, but at ${at}`)
     }
@@ -49,9 +56,8 @@ describe.skipIf(!isHere(engine))(`${engine}, links on a slow line`, () => {
   })
 })
 
-/** Opens a page, waits, presses one of its links, and returns where the link leads and where the browser is. */
-async function pressALink(page: Page, from: string, n: number, delay: number) {
-  await page.open(from)
+/** Waits, presses a link of the page, and returns where the link leads and where the browser is. */
+async function pressALink(page: Page, n: number, delay: number) {
   const began = Date.now()
   const { to, middle } = await page.waitFor('a link', async () => {
     if (Date.now() - began < delay) return

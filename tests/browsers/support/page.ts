@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Key, Point, Tab } from './engine.ts'
 
 /** Time in ms after which a test does not wait longer for something on the page. */
-const LONGEST_WAIT_MS = 20_000
+const LONGEST_WAIT_MS = 30_000
 const POLL_MS = 25
+/** Time in ms after which a press has not reached its target. */
+const PRESS_MS = 2_000
 
 /** Describes an element: by a CSS selector, and by its name or text if the selector fits several elements. */
 export interface Target {
@@ -58,6 +60,31 @@ function look(css: string, pattern: string, nth: number): Found {
   const isEnabled = !element.matches(':disabled, [aria-disabled="true"]')
   const isFocused = element === document.activeElement
   return { count: all.length, isFocused, ...(isFree && isEnabled && { middle }) }
+}
+
+/**
+ * Runs in the page. Notes in an attribute of the document that the element at a point is about to be pressed, and removes
+ * the attribute when the element gets the press. Until then no other element gets a press.
+ */
+function expectPress(css: string, middle: Point): void {
+  const over = document.elementFromPoint(middle.x, middle.y)
+  const element = over?.closest(css) ?? over
+  const { dataset } = document.documentElement
+  dataset.press = 'expected'
+  dispatchEvent(new Event('press-given-up'))
+  const done = new AbortController()
+  addEventListener('press-given-up', () => done.abort(), { signal: done.signal })
+  const take = (event: Event) => {
+    if (event.type === 'pointerdown' && element && event.composedPath().includes(element)) {
+      delete dataset.press
+      done.abort()
+    } else {
+      event.stopImmediatePropagation()
+      event.preventDefault()
+    }
+  }
+  for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+    addEventListener(type, take, { capture: true, signal: done.signal })
 }
 
 /** A page of the site in a tab of any engine: what a player does and sees. */
@@ -157,8 +184,19 @@ export class Page {
     })
   }
 
+  /**
+   * Presses a target. If the page moves between the look and the press, the press does not reach the target. Nothing on
+   * the page then gets the press, and it is repeated.
+   */
   async press(target: Target): Promise<void> {
-    await this.tab.press([await this.middleOf(target)])
+    await this.waitFor(`a press that reaches ${describe(target)}`, async () => {
+      const middle = await this.middleOf(target)
+      await this.tab.evaluate(expectPress, target.css, middle)
+      await this.tab.press([middle])
+      // A new page has no such attribute.
+      const result = () => this.tab.evaluate(() => document.documentElement.dataset.press !== 'expected')
+      return this.waitFor('the press', result, PRESS_MS).catch(() => false)
+    })
   }
 
   async drag(from: Target, to: Target): Promise<void> {

@@ -11,6 +11,8 @@ export async function startPuppeteer(
     executablePath: programOf(name === 'firefox' ? 'FIREFOX_PATH' : 'CHROMIUM_PATH'),
     env,
     defaultViewport: WINDOW,
+    // A busy machine takes much longer than a quiet one.
+    timeout: 100_000,
     // The sandbox of Chromium does not start for the user root.
     args: name === 'chromium' ? ['--no-sandbox', '--disable-gpu'] : [],
   })
