@@ -41,7 +41,7 @@ describe.skipIf(!isHere(engine))(`${engine}, links on a slow line`, () => {
       const delay = ((n * 7) % 16) * (SPREAD_MS / 15)
       // The page before this one is still open, and must not prevent the browser from leaving it either.
       const problem = await page.open(from).then(() => '', String)
-      const opened = await page.address()
+      const opened = await page.waitFor('a page', () => page.address())
       if (problem || opened !== from) {
         lost.push(`press ${n}: ${from} was to open, but ${opened} did. ${problem.split('\n')[0]}`)
         continue
@@ -59,14 +59,13 @@ describe.skipIf(!isHere(engine))(`${engine}, links on a slow line`, () => {
 /** Waits, presses a link of the page, and returns where the link leads and where the browser is. */
 async function pressALink(page: Page, n: number, delay: number) {
   const began = Date.now()
-  const { to, middle } = await page.waitFor('a link', async () => {
+  const to = await page.waitFor('a link', async () => {
     if (Date.now() - began < delay) return
-    const links = await page.tab.evaluate(linksToPress)
-    return links[n % links.length]
+    return page.tab.evaluate(chooseLink, n)
   })
   const before = await page.address()
   const pressed = Date.now()
-  await page.tab.press([middle])
+  await page.press({ css: 'a[data-chosen]' })
   let at = before
   await page
     .waitFor(
@@ -81,17 +80,21 @@ async function pressALink(page: Page, n: number, delay: number) {
   return { to, at, took: Date.now() - pressed }
 }
 
-/** Runs in the page. Returns the links to other pages of the site that are in the window and that nothing covers. */
-function linksToPress() {
+/**
+ * Runs in the page. Chooses one of the links to other pages that are in the window and that nothing covers, marks it with
+ * an attribute, and returns its address.
+ */
+function chooseLink(n: number): string | undefined {
   // These addresses send the browser on to another one.
   const redirected = ['/challenges', '/auth', '/game']
-  return [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].flatMap((link) => {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((link) => {
     const { left, top, width, height } = link.getBoundingClientRect()
-    const middle = { x: left + width / 2, y: top + height / 2 }
-    const isFree = link.contains(document.elementFromPoint(middle.x, middle.y))
+    const isFree = link.contains(document.elementFromPoint(left + width / 2, top + height / 2))
     const isPage = link.origin === location.origin && !link.pathname.startsWith('/api/') && link.target === ''
-    const to = link.pathname + link.search + link.hash
-    const leads = link.pathname !== location.pathname && !redirected.includes(link.pathname)
-    return isFree && isPage && leads ? [{ to, middle }] : []
+    return isFree && isPage && link.pathname !== location.pathname && !redirected.includes(link.pathname)
   })
+  const link = links[n % links.length]
+  if (!link) return
+  link.dataset.chosen = ''
+  return link.pathname + link.search + link.hash
 }

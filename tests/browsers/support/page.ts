@@ -110,9 +110,12 @@ export class Page {
     }
   }
 
-  /** Returns the path of the page's address, with its search and hash. */
+  /** Returns the path of the page's address, with its search and hash. Throws if the browser is between two pages. */
   address(): Promise<string> {
-    return this.tab.evaluate(() => location.pathname + location.search + location.hash)
+    return this.tab.evaluate(() => {
+      if (location.protocol === 'about:') throw new Error('no page yet')
+      return location.pathname + location.search + location.hash
+    })
   }
 
   /**
@@ -193,8 +196,9 @@ export class Page {
       const middle = await this.middleOf(target)
       await this.tab.evaluate(expectPress, target.css, middle)
       await this.tab.press([middle])
-      // A new page has no such attribute.
-      const result = () => this.tab.evaluate(() => document.documentElement.dataset.press !== 'expected')
+      // If the press has led to a new page, the attribute is missing, or the old page does not answer any more.
+      const result = () =>
+        this.tab.evaluate(() => document.documentElement.dataset.press !== 'expected').catch(() => true)
       return this.waitFor('the press', result, PRESS_MS).catch(() => false)
     })
   }
