@@ -59,13 +59,13 @@ describe.skipIf(!isHere(engine))(`${engine}, links on a slow line`, () => {
 /** Waits, presses a link of the page, and returns where the link leads and where the browser is. */
 async function pressALink(page: Page, n: number, delay: number) {
   const began = Date.now()
-  const to = await page.waitFor('a link', async () => {
+  const { to, href } = await page.waitFor('a link', async () => {
     if (Date.now() - began < delay) return
     return page.tab.evaluate(chooseLink, n)
   })
   const before = await page.address()
   const pressed = Date.now()
-  await page.press({ css: 'a[data-chosen]' })
+  await page.press({ css: `a[href="${href}"]` })
   let at = before
   await page
     .waitFor(
@@ -81,20 +81,21 @@ async function pressALink(page: Page, n: number, delay: number) {
 }
 
 /**
- * Runs in the page. Chooses one of the links to other pages that are in the window and that nothing covers, marks it with
- * an attribute, and returns its address.
+ * Runs in the page. Chooses one of the links to other pages that are in the window and that nothing covers. Returns its
+ * address, and the attribute by which the test finds the link again if the page has drawn it anew.
  */
-function chooseLink(n: number): string | undefined {
+function chooseLink(n: number): { to: string; href: string } | undefined {
   // These addresses send the browser on to another one.
   const redirected = ['/challenges', '/auth', '/game']
+  const hrefOf = (link: Element) => link.getAttribute('href') ?? ''
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((link) => {
     const { left, top, width, height } = link.getBoundingClientRect()
     const isFree = link.contains(document.elementFromPoint(left + width / 2, top + height / 2))
     const isPage = link.origin === location.origin && !link.pathname.startsWith('/api/') && link.target === ''
-    return isFree && isPage && link.pathname !== location.pathname && !redirected.includes(link.pathname)
+    const leads = link.pathname !== location.pathname && !redirected.includes(link.pathname)
+    const isFirst = document.querySelector(`a[href="${CSS.escape(hrefOf(link))}"]`) === link
+    return isFree && isPage && leads && isFirst
   })
   const link = links[n % links.length]
-  if (!link) return
-  link.dataset.chosen = ''
-  return link.pathname + link.search + link.hash
+  return link && { to: link.pathname + link.search + link.hash, href: hrefOf(link) }
 }
