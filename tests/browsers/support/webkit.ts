@@ -73,11 +73,11 @@ async function newTab(call: Call): Promise<Tab> {
   }
   return {
     open: async (url) => void (await call('POST', `${session}/url`, { url })),
-    evaluate: ((run, ...args) =>
-      call('POST', `${session}/execute/sync`, {
-        script: `return (${run}).apply(null, arguments)`,
-        args,
-      })) as Tab['evaluate'],
+    evaluate: (async (run, ...args) => {
+      const script = `return (${run}).apply(null, arguments)`
+      // The protocol has no undefined.
+      return (await call('POST', `${session}/execute/sync`, { script, args })) ?? undefined
+    }) as Tab['evaluate'],
     async press(points) {
       const [first, ...others] = points.map(({ x, y }) => ({
         type: 'pointerMove',
