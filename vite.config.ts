@@ -248,7 +248,7 @@ const isSmall = (id: string) => /src.web.(lib|design.link|features.account.(sign
  * Returns true if the module is a part of forms. Four small files are together a fifth larger than one file, after
  * compression.
  */
-const isOfForms = (id: string) => /src.web.(design.Field|features.account.(PasswordField|passkey))\b/.test(id)
+const isOfForms = (id: string) => /src.web.(design.Field|features.account.PasswordField)\b/.test(id)
 
 /**
  * Puts all modules that belong to the group into one file. If a module belongs to several groups, the group with the

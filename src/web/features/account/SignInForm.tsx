@@ -8,11 +8,13 @@ import { linkClass } from '../../design/link.ts'
 import { call, errorMessage, refusalMessage } from '../../lib/api.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 import { toast } from '../../lib/toast.ts'
-import { canOfferPasskeys, canUsePasskeys, needsSecurityKey, stopOffering } from '../../lib/webauthn.ts'
+import { canUsePasskeys } from '../../lib/webauthn.ts'
 import styles from './AuthForm.module.css'
 import { PasswordField } from './PasswordField.tsx'
-import { isClosed, signInWithPasskey } from './passkey.ts'
 import { enterApp, FORGOT_PATH, goToForgot } from './sign-in.ts'
+
+/** This code is loaded only if the browser has passkeys. */
+const loadPasskey = () => import('./passkey.ts')
 
 /** The account that exists in every demo installation. */
 const demoAccount = { email: 'demo@wordconnect.example', password: 'wordconnect-demo' }
@@ -111,22 +113,25 @@ function useOfferedPasskey(): void {
     let isOver = false
     let timer: ReturnType<typeof setTimeout> | undefined
     async function offer() {
-      // A new request for a passkey cancels the previous request.
-      timer = setTimeout(() => void offer(), RENEWED_MS)
       try {
+        const { canOfferPasskeys, signInWithPasskey } = await loadPasskey()
+        if (!(await canOfferPasskeys()) || isOver) return
+        // A new request for a passkey cancels the previous request.
+        timer = setTimeout(() => void offer(), RENEWED_MS)
         const user = await signInWithPasskey({ offered: true })
         if (!isOver) enterApp(user)
       } catch {
         // Shows no error when this request fails, because the player did not start the request.
       }
     }
-    void canOfferPasskeys().then((can) => {
-      if (can && !isOver) void offer()
-    })
+    void offer()
     return () => {
       isOver = true
       clearTimeout(timer)
-      void stopOffering()
+      void loadPasskey().then(
+        ({ stopOffering }) => stopOffering(),
+        () => undefined,
+      )
     }
   }, [])
 }
@@ -135,17 +140,14 @@ function useOfferedPasskey(): void {
 function PasskeyButton({ first }: { first: boolean }) {
   const signIn = useMutation({
     async mutationFn() {
-      if (await needsSecurityKey())
-        toast({
-          title: 'Waiting for your security key',
-          description: 'This device has no passkeys. Connect a security key, or sign in with your password.',
-        })
-      return signInWithPasskey()
+      const { isClosed, signInWithPasskey } = await loadPasskey()
+      try {
+        enterApp(await signInWithPasskey())
+      } catch (error) {
+        if (!isClosed(error)) throw error
+      }
     },
-    onSuccess: (user) => enterApp(user),
-    onError(error) {
-      if (!isClosed(error)) toast({ title: 'Login Failed', description: errorMessage(error), tone: 'bad' })
-    },
+    onError: (error) => toast({ title: 'Login Failed', description: errorMessage(error), tone: 'bad' }),
   })
   return (
     <>
