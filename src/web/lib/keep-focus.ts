@@ -9,7 +9,7 @@ let isKept = false
 
 /** False for an element that is no longer on the page, hidden, or behind a modal dialog. */
 const isUsable = (one: Element) =>
-  one.isConnected && one.checkVisibility() && !one.matches(':disabled') && !one.closest('[inert]')
+  one.getClientRects().length > 0 && !one.matches(':disabled') && !one.closest('[inert]')
 
 /** Headings of content that is still loading are soon replaced. */
 const isReady = (heading: Element) => isUsable(heading) && !/^Loading/.test(heading.textContent)

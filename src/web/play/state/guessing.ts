@@ -1,6 +1,6 @@
 import { type ActionDispatch, useEffect, useEffectEvent } from 'react'
 import type { GuessReply } from '../../../contract/game.ts'
-import { OUTAGE_MS } from '../../lib/announce.ts'
+import { announceOutage } from '../../lib/announce.ts'
 import { ApiError, type CallInput, call } from '../../lib/api.ts'
 import { handleUnauthorized } from '../../lib/unauthorized.ts'
 import { untilAnswered } from '../../lib/until-answered.ts'
@@ -106,19 +106,10 @@ export function useGuessing(
     const stop = new AbortController()
     const { signal } = stop
     const guess = { body: { wordIds: wordIds.split(' ') }, headers: { 'idempotency-key': key } }
-    // The status line shows each unanswered attempt. A screen reader says the sentence at most once in this time.
-    let toldAt = Number.NEGATIVE_INFINITY
     const onUnanswered = () => {
-      const now = performance.now()
-      const isNews = now - toldAt >= OUTAGE_MS
-      if (isNews) toldAt = now
       const sentence = keptSentence()
-      dispatch({
-        type: 'unsent',
-        key,
-        step: 'offline',
-        sentence: isNews ? sentence : { ...sentence, said: '' },
-      })
+      announceOutage(sentence.said)
+      dispatch({ type: 'unsent', key, step: 'offline', sentence: { ...sentence, said: '' } })
     }
     untilAnswered({
       post: () => post(id, guess, { signal }),
