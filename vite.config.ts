@@ -146,6 +146,19 @@ const retriedStyles: Plugin = {
   },
 }
 
+/** Removes the early API calls from the app's copy of the table of pages, because only the first script makes them. */
+const withoutCalls: Plugin = {
+  name: 'without-calls',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith('/src/web/app/routes.ts')) return null
+    const shorter = code.replace(/^ +calls: \[.*\],\n/gm, '')
+    if (shorter === code) this.error('the table of pages has no calls')
+    return shorter
+  },
+}
+
 /** Writes a `.br` and a `.gz` file beside every text file, so that the server does not compress these files itself. */
 const compressed: Plugin = {
   name: 'compressed',
@@ -296,7 +309,7 @@ export default defineConfig(async () => ({
   // See scripts/lib/vite.mjs for `preserveSymlinks`.
   resolve: { alias: await cutFonts(), preserveSymlinks: process.execArgv.includes('--preserve-symlinks') },
   define: { BROWSERS: JSON.stringify(browserNames) },
-  plugins: [icons(), react(), firstPaint, retriedStyles, compressed],
+  plugins: [icons(), withoutCalls, react(), firstPaint, retriedStyles, compressed],
   server: { proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
   build: {
     target: buildTarget,

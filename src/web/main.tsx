@@ -16,9 +16,7 @@ whenLoaded(() => setTimeout(forgetReload, 10_000))
 
 // Before the first press, no element has the focus.
 for (const press of ['pointerdown', 'keydown'])
-  addEventListener(press, () => loadAhead(async () => (await import('./lib/keep-focus.ts')).keepFocus()), {
-    once: true,
-  })
+  addEventListener(press, () => loadAhead(() => import('./lib/keep-focus.ts')), { once: true })
 watchScheme()
 watchTheme()
 if (sessionHint() === 'present') preloadFor(window.location.pathname)

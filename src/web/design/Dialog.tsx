@@ -37,7 +37,7 @@ interface Props {
 /**
  * A modal dialog that uses the native `<dialog>`. When the dialog opens, its title receives the focus, so that screen
  * readers read the title. The first Tab key then moves the focus to the first control. When the dialog closes, the
- * focus returns to the earlier control. If that control no longer exists, see `keepFocus`.
+ * focus returns to the earlier control. If that control no longer exists, see lib/keep-focus.ts.
  */
 export function Dialog(props: Props) {
   const { open, onClose, title, children, actions, placement = 'center', dismissible = true, wide } = props

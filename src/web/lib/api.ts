@@ -86,17 +86,6 @@ function loadForOtherPlayer(): void {
   window.location.reload()
 }
 
-/** Returns a signal that aborts with the first of two signals. Safari 16 does not have `AbortSignal.any`. */
-function either(one: AbortSignal, other: AbortSignal): AbortSignal {
-  const both = new AbortController()
-  for (const signal of [one, other]) {
-    const abort = () => both.abort(signal.reason)
-    if (signal.aborted) abort()
-    else signal.addEventListener('abort', abort, { once: true })
-  }
-  return both.signal
-}
-
 /** Sends a call and reads the whole answer, because the connection can still fail after the headers have arrived. */
 async function send(
   key: string,
@@ -106,13 +95,16 @@ async function send(
   const headers = new Headers({ accept: 'application/json' })
   for (const [name, value] of Object.entries(sent.headers ?? {})) if (value) headers.set(name, value)
   if (pagePlayer !== undefined) headers.set('x-player', pagePlayer)
+  // Safari 16 does not have `AbortSignal.any`.
+  const stop = new AbortController()
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  for (const signal of [timeout, given]) signal?.addEventListener('abort', () => stop.abort(signal.reason))
   const init: RequestInit = {
     method: key.slice(0, key.indexOf(' ')),
     headers,
     credentials: 'same-origin',
     keepalive: outlivesPage,
-    signal: given ? either(given, timeout) : timeout,
+    signal: stop.signal,
   }
   if (sent.body instanceof Blob) {
     headers.set('content-type', sent.body.type || 'application/octet-stream')
@@ -122,6 +114,7 @@ async function send(
     init.body = JSON.stringify(sent.body)
   }
   try {
+    given?.throwIfAborted()
     const asked = dayClock.own()
     const response = await fetch(urlOf(key, sent), init)
     const serverNow = Date.parse(response.headers.get('date') ?? '')

@@ -1,3 +1,6 @@
+// As soon as this module is loaded, the focus is never lost when the element with the focus disappears. Without this,
+// the next Tab key would begin at the top of the page, and a screen reader would say nothing.
+
 /** The parts of a page whose heading can receive the focus. */
 const SECTIONS = 'dialog, main, section, article, form, fieldset, [role="region"], [role="tabpanel"]'
 const HEADINGS = 'h1, h2, h3, legend'
@@ -5,7 +8,6 @@ const HEADINGS = 'h1, h2, h3, legend'
 /** The element with the focus and the elements around it, innermost first. Empty if the player has left them. */
 let trail: readonly Element[] = []
 let isLooking = false
-let isKept = false
 
 /** False for an element that is no longer on the page, hidden, or behind a modal dialog. */
 const isUsable = (one: Element) =>
@@ -55,19 +57,11 @@ function note(focused: Element | null): void {
   trail = path
 }
 
-/**
- * From now on, the focus is never lost when the element with the focus disappears. Without this, the next Tab key would
- * begin at the top of the page, and a screen reader would say nothing.
- */
-export function keepFocus(): void {
-  if (isKept) return
-  isKept = true
-  note(document.activeElement)
-  document.addEventListener('focusin', ({ target }) => note(target as Element))
-  document.addEventListener('focusout', lookSoon)
-  new MutationObserver(lookSoon).observe(document.body, {
-    subtree: true,
-    childList: true,
-    attributeFilter: ['disabled', 'hidden', 'inert', 'open'],
-  })
-}
+note(document.activeElement)
+document.addEventListener('focusin', ({ target }) => note(target as Element))
+document.addEventListener('focusout', lookSoon)
+new MutationObserver(lookSoon).observe(document.body, {
+  subtree: true,
+  childList: true,
+  attributeFilter: ['disabled', 'hidden', 'inert', 'open'],
+})

@@ -41,16 +41,11 @@ export const staying = (): Promise<void> =>
   })
 
 /** Loads a part of the app. If the browser cancelled the request because it was leaving the page, loads it again. */
-export async function loadWhileStaying<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (;;) {
-    try {
-      return await load()
-    } catch (error) {
-      if (!leaving) throw error
-      await staying()
-    }
-  }
-}
+export const loadWhileStaying = <Part>(load: () => Promise<Part>): Promise<Part> =>
+  load().catch((error) => {
+    if (!leaving) throw error
+    return staying().then(() => loadWhileStaying(load))
+  })
 
 /**
  * Reloads the page because a file that the player needs could not be loaded: the server probably has a newer version of

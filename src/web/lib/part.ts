@@ -39,24 +39,16 @@ export function loadAhead(load: (() => Promise<unknown>) | undefined): void {
   load?.().catch(() => undefined)
 }
 
-const missing = { title: 'This could not be loaded', tone: 'bad' } as const
-
-/** Tells the player that the part that a press should open is missing. */
+/** Tells the player that a part is missing, and what to do. */
 export const toastMissing = (): void =>
   toast({
-    ...missing,
+    title: 'This could not be loaded',
     description: 'Check your connection and try again.',
+    tone: 'bad',
     // In Firefox, a script that has failed once is loaded again only after a reload.
     ...(navigator.onLine && {
       action: { label: 'Reload', href: location.href, onFollow: () => location.reload() },
     }),
-  })
-
-/** Tells the player that a part is missing which appears without a press, for example the end of a board. */
-export const toastWaiting = (): void =>
-  toast({
-    ...missing,
-    description: 'Check your connection. It appears as soon as WordConnect can be reached.',
   })
 
 interface Options {

@@ -14,7 +14,7 @@ import { Tabs } from '../../design/Tabs.tsx'
 import { cx } from '../../lib/cx.ts'
 import { prefersStill } from '../../lib/motion.ts'
 import { useLoadsAhead, usePage } from '../../lib/page.ts'
-import { toastWaiting, usePart } from '../../lib/part.ts'
+import { toastMissing, usePart } from '../../lib/part.ts'
 import { givenCode } from '../../lib/referral-code.ts'
 import { SignInForm } from './SignInForm.tsx'
 import styles from './SignInScreen.module.css'
@@ -76,10 +76,10 @@ export function SignInScreen({ Google, email, demo, onIntent, invitation, board,
   const loadsAhead = useLoadsAhead()
   const SignUpForm = usePart(loadsAhead || tab === 'up' ? loadSignUp : undefined, {
     isNeeded: tab === 'up',
-    onError: toastWaiting,
+    onError: toastMissing,
   })
   const Loaded = usePart(isSecondStep && !given.SecondStep ? loadSecondStep : undefined, {
-    onError: toastWaiting,
+    onError: toastMissing,
   })
   const SecondStep = given.SecondStep ?? Loaded
   const form = useRef<HTMLDivElement>(null)

@@ -9,7 +9,8 @@ import { dayClock } from '../../lib/server-clock.ts'
 import type { User } from '../../lib/session.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 import { toast } from '../../lib/toast.ts'
-import { canUsePasskeys, needsSecurityKey } from '../../lib/webauthn.ts'
+import { canUsePasskeys } from '../../lib/webauthn.ts'
+import { needsSecurityKey } from '../../lib/webauthn-device.ts'
 
 // Loads the library only when a passkey is used or suggested.
 const load = () => import('@simplewebauthn/browser')

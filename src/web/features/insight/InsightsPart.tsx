@@ -8,7 +8,7 @@ import { ProgressThread } from '../../design/Thread.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { ApiError, errorMessage } from '../../lib/api.ts'
 import { capitalize, inWords, plural } from '../../lib/format.ts'
-import { toastWaiting, usePart } from '../../lib/part.ts'
+import { toastMissing, usePart } from '../../lib/part.ts'
 import { apiQuery } from '../../lib/query.ts'
 import styles from './InsightsPart.module.css'
 
@@ -29,7 +29,7 @@ const useInsights = () =>
 /** The tab of insights. The JavaScript of the charts loads at the same time as the insights. */
 export function InsightsPart() {
   const { data, error, isPending, isFetching, refetch } = useInsights()
-  const Tab = usePart(loadTab, { isNeeded: data !== undefined, onError: toastWaiting })
+  const Tab = usePart(loadTab, { isNeeded: data !== undefined, onError: toastMissing })
   if (data && Tab) return <Tab insights={data} />
   if (data || isPending) return <WaitingInsights />
   if (error instanceof ApiError && error.code === 'not_enough_history')

@@ -5,7 +5,7 @@ import { Renewed } from '../../design/Renewed.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { useLoadsAhead } from '../../lib/page.ts'
-import { toastMissing, toastWaiting, usePart } from '../../lib/part.ts'
+import { toastMissing, usePart } from '../../lib/part.ts'
 import { usePlaySettings } from '../../lib/play-settings.ts'
 import { useApi } from '../../lib/query.ts'
 import { dayClock } from '../../lib/server-clock.ts'
@@ -39,7 +39,7 @@ export function RunScreen({ first }: { first: GameView }) {
   const loadsAhead = useLoadsAhead()
   const End = usePart(loadsAhead || isOver ? loadRunEnd : undefined, {
     isNeeded: isOver,
-    onError: toastWaiting,
+    onError: toastMissing,
   })
   // If the board has no mistakes left when the page opens it, the dialog about an extra life opens immediately.
   const isAsked = dialog !== null || game.status === 'out_of_mistakes'

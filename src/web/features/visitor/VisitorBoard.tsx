@@ -5,7 +5,7 @@ import { ErrorState } from '../../design/ErrorState.tsx'
 import { Text } from '../../design/layout.tsx'
 import { linkClass } from '../../design/link.ts'
 import { call, errorMessage, readAnswer } from '../../lib/api.ts'
-import { toastWaiting, usePart } from '../../lib/part.ts'
+import { toastMissing, usePart } from '../../lib/part.ts'
 import { queryClient } from '../../lib/query.ts'
 import { toast } from '../../lib/toast.ts'
 import { BlankBoard, Board } from '../../play/board/Board.tsx'
@@ -136,7 +136,7 @@ function Playing({ first, title, onKeep, onPlayed }: PlayingProps) {
 
   useSaid(state)
   const isBegun = game.completedGroups.length + game.mistakes > 0
-  const End = usePart(isBegun ? loadEnd : undefined, { isNeeded: isOver, onError: toastWaiting })
+  const End = usePart(isBegun ? loadEnd : undefined, { isNeeded: isOver, onError: toastMissing })
   const tellPlayed = useEffectEvent(onPlayed)
   useEffect(() => {
     if (isBegun) tellPlayed()

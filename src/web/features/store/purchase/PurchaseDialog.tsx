@@ -6,7 +6,7 @@ import { Row, Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import type { Output } from '../../../lib/api.ts'
 import { formatCents } from '../../../lib/format.ts'
-import { toastWaiting, usePart } from '../../../lib/part.ts'
+import { toastMissing, usePart } from '../../../lib/part.ts'
 import { ProductPicture } from '../ProductPicture.tsx'
 import { gainOf, type Product, periodOf, priceOf } from '../product.ts'
 import type { Origin } from '../search.ts'
@@ -158,7 +158,7 @@ interface FormProps {
 
 function PaymentForm({ intent, ...rest }: FormProps) {
   const isStripe = intent.provider === 'stripe'
-  const StripeForm = usePart(isStripe ? loadStripeForm : undefined, { onError: toastWaiting })
+  const StripeForm = usePart(isStripe ? loadStripeForm : undefined, { onError: toastMissing })
   const Form = isStripe ? StripeForm : SandboxForm
   const price = formatCents(intent.amountInCents)
   if (!Form) return <Skeleton height="300px" radius="var(--r)" />

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { needsSecurityKey } from './webauthn.ts'
+import { needsSecurityKey } from './webauthn-device.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
