@@ -290,7 +290,7 @@ test('news reach the player on any page and in any tab, over one stream', async 
   for (const tab of [page, second]) {
     const notice = tab.locator('output').filter({ hasText: `${one.username} challenges you` })
     await expect(notice).toBeVisible()
-    await expect(notice).toHaveAttribute('aria-live', 'polite')
+    await expect(tab.locator('[aria-live="polite"]')).toContainText(`${one.username} challenges you`)
   }
   // The list of duels in the second tab also shows the new duel.
   await expect(rowOf(open(second), one)).toContainText('Challenges you')

@@ -23,6 +23,6 @@ for (const name of ['visitor, three selected', 'share sheet of a score'])
       isAgain = await walk(page, pressed, (problem) => problems.push(problem))
       await context.close()
     }
-    expect(pressed.count).toBeGreaterThan(5)
+    expect(pressed.count).toBeGreaterThan(3)
     expect(problems).toEqual([])
   })

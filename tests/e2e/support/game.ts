@@ -81,9 +81,9 @@ export class Game {
     return this.page.locator('main').getByText(text)
   }
 
-  /** The latest text in the ARIA live region for screen readers. */
+  /** The latest such text in the live region for screen readers. */
   said(text: string | RegExp): Locator {
-    return this.page.locator('[aria-live="polite"]').getByText(text)
+    return this.page.locator('[aria-live="polite"]').getByText(text).last()
   }
 
   get selected(): Locator {

@@ -125,9 +125,9 @@ export class MiniGame {
     return this.page.getByRole('heading', { level: 1, name, exact: true })
   }
 
-  /** The latest text of a live region for screen readers. */
+  /** The latest such text in the live region for screen readers. */
   said(text: string | RegExp): Locator {
-    return this.page.locator('[aria-live="polite"]').getByText(text)
+    return this.page.locator('[aria-live="polite"]').getByText(text).last()
   }
 
   get clock(): Locator {

@@ -119,12 +119,14 @@ export function RunEnd({ game, personal, isPlayedHere, isHeld, isBusy, onNext, o
       }
       note={
         isComplete ? (
-          <WayNote
-            isRunning={wayOn.isRunning}
-            ms={ADVANCE_MS}
-            next={`Level ${game.level + 1}`}
-            stopped={wayOn.isWaiting ? 'The next level waits for your press.' : undefined}
-          />
+          earned.length === 0 && (
+            <WayNote
+              isRunning={wayOn.isRunning}
+              ms={ADVANCE_MS}
+              next={`Level ${game.level + 1}`}
+              stopped={wayOn.isWaiting ? 'The next level waits for your press.' : undefined}
+            />
+          )
         ) : (
           <>
             <div className={styles.startLevel}>
