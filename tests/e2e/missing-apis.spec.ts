@@ -37,13 +37,20 @@ const missing: Record<string, () => void> = {
   requestIdleCallback: () => Reflect.deleteProperty(window, 'requestIdleCallback'),
 }
 
-for (const [name, remove] of Object.entries(missing))
-  test(`without ${name}, a visitor plays, signs up and goes on`, { tag: '@desktop' }, async ({
+/** What a browser can refuse at once, if it blocks cookies of other sites, for example. */
+const refused = ['a refused BroadcastChannel', 'refused Web Locks', 'service workers', 'storage']
+
+for (const [name, names, tag] of [
+  ['all that can be missing', Object.keys(missing).filter((one) => !refused.includes(one)), []],
+  ['all that can be refused', refused, []],
+  ...Object.keys(missing).map((one) => [one, [one], ['@long']] as const),
+] as const)
+  test(`without ${name}, a visitor plays, signs up and goes on`, { tag: ['@desktop', ...tag] }, async ({
     page,
     context,
     server,
   }) => {
-    await context.addInitScript(remove)
+    for (const one of names) await context.addInitScript(missing[one] ?? '')
     const game = new Game(page, server, '', false)
     await page.goto('/')
     await expect(game.tiles).toHaveCount(16)
