@@ -29,6 +29,7 @@ const others: Partial<Record<ApiKey, string>> = {
   'DELETE /api/auth/sessions/:id': 'only ends a session',
   'PUT /api/account/avatar': 'a picture guards nothing',
   'DELETE /api/account/avatar': 'a picture guards nothing',
+  'PUT /api/account/settings': 'how the game plays guards nothing',
 }
 
 const keys = Object.keys(api) as ApiKey[]

@@ -20,6 +20,15 @@ test('what is said before there is a live region waits for it; only the innermos
   expect([outer, inner]).toEqual([['early', 'after it'], ['in a dialog']])
 })
 
+test('what waits for a live region that is gone too soon waits for the next one', () => {
+  announce('early')
+  addSpeaker(() => undefined)()
+  vi.advanceTimersByTime(NEW_MS)
+  const said = collectSaid()
+  vi.advanceTimersByTime(NEW_MS)
+  expect(said).toEqual(['early'])
+})
+
 test('an outage is said once, its end once, and the next outage only after half a minute', () => {
   const said = collectSaid()
   announceOutage('lost')

@@ -20,8 +20,10 @@ export const NEW_MS = 100
 export function addSpeaker(speak: (text: string) => void): () => void {
   speakers.push(speak)
   setTimeout(() => {
-    for (const text of waiting) announce(text)
+    // If the region is already gone, the texts wait for the next region.
+    const texts = waiting
     waiting = []
+    for (const text of texts) announce(text)
   }, NEW_MS)
   return () => void speakers.splice(speakers.indexOf(speak), 1)
 }

@@ -27,13 +27,13 @@ const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
 const failing = (times: number) =>
   vi.fn(async (): Promise<ComponentType> => {
     if (times-- > 0) throw new TypeError('Failed to fetch')
-    return () => 'the part'
+    return () => <p>the part</p>
   })
 
 class Boundary extends Component<{ children: ReactNode }> {
   override state = { isBroken: false }
   static getDerivedStateFromError = () => ({ isBroken: true })
-  override render = () => (this.state.isBroken ? 'an error page' : this.props.children)
+  override render = () => (this.state.isBroken ? <p>an error page</p> : this.props.children)
 }
 
 interface Given {
@@ -44,7 +44,12 @@ interface Given {
 
 function Board({ load, ...options }: Given) {
   const Part = usePart(load, options)
-  return <>the board {Part && <Part />}</>
+  return (
+    <>
+      <p>the board </p>
+      {Part && <Part />}
+    </>
+  )
 }
 
 const show = (given: Given) => (

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MiniGameCard } from '../../../../contract/story.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { serverClock } from '../../../lib/server-clock.ts'
+import { collectSaid } from '../../../test-said.ts'
 import { click, settle } from '../../../test-settle.ts'
 import { MiniGameStage } from './MiniGameStage.tsx'
 import { boards, cardOf, goingOn, overWith, renderScreen, viewOf } from './test-mini-game.tsx'
@@ -14,6 +15,7 @@ interface Sent {
 }
 
 const sent: Sent[] = []
+const heard = collectSaid()
 /**
  * The mocked server's replies to each "METHOD path", in order. The last reply is repeated. A number instead of a reply
  * simulates a lost connection.
@@ -27,6 +29,7 @@ const isRefusal = (answer: unknown): answer is { status: number } =>
 beforeEach(() => {
   vi.useFakeTimers()
   sent.length = 0
+  heard.length = 0
   queryClient.clear()
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     sent.push({ method, path, body: typeof body === 'string' ? JSON.parse(body) : undefined })
@@ -285,29 +288,27 @@ test('a server that cannot take the end of the time keeps nobody on the board', 
 })
 
 describe('the time is read out', () => {
-  const heard = (page: HTMLElement) => page.querySelector('[role="timer"] + output')?.textContent
-
-  test('when little is left, and not for long', async () => {
-    const { page, press, unmount } = await open(card, { [`GET ${GAME}`]: [ending(12)] })
+  test('when little is left, and each of the last five seconds', async () => {
+    const { press, unmount } = await open(card, { [`GET ${GAME}`]: [ending(12)] })
     await press('Begin')
     await settle()
     // When the page opens, less than half of the time is left. The page therefore does not announce that half of the
     // time is left.
-    expect(heard(page)).toBe('')
+    expect(heard).toEqual([])
     await settle(2_100)
-    expect(heard(page)).toBe('Ten seconds left.')
-    await settle(5_000)
-    expect(heard(page)).toBe('')
+    expect(heard).toEqual(['Ten seconds left.'])
+    await settle(4_000)
+    expect(heard).toEqual(['Ten seconds left.'])
+    await settle(1_000)
+    expect(heard).toEqual(['Ten seconds left.', '5'])
     await unmount()
   })
 
-  test('not when the page is opened with less', async () => {
-    const { page, press, unmount } = await open(card, { [`GET ${GAME}`]: [ending(8)] })
+  test('not that ten are left when the page is opened with less', async () => {
+    const { press, unmount } = await open(card, { [`GET ${GAME}`]: [ending(8)] })
     await press('Begin')
-    for (let second = 0; second < 7; second++) {
-      await settle(1_000)
-      expect(heard(page)).toBe('')
-    }
+    await settle(7_100)
+    expect(heard).toEqual(['5', '4', '3', '2', '1'])
     await unmount()
   })
 })

@@ -143,6 +143,5 @@ export async function renderScreen(node: ReactNode) {
     press: (name: string) => act(async () => button(name).click()),
     key: (target: Element, key: string) =>
       act(async () => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))),
-    said: () => page.querySelector('output:last-of-type')?.textContent,
   }
 }
