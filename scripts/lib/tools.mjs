@@ -51,17 +51,13 @@ const engines = [firefox, webkit, display]
  */
 export async function provideTools(needs) {
   const needed = [...(needs.browser ? [chromium] : []), ...(needs.database ? [postgres] : [])]
-  const wanted = [...needed, ...(needs.engines ? engines : [])]
-  let missing = await missingOf(wanted)
-  if (missing.length > 0 && canInstall()) {
-    say(`Installing ${missing.map((tool) => tool.title).join(' and ')} …`)
-    await aptInstall(missing.map((tool) => tool.debian.join(' | ')))
-    missing = await missingOf(wanted)
+  const missing = await install(needed)
+  if (missing.length > 0) throw new Stop(adviceFor(missing))
+  if (needs.engines) {
+    const without = await install(engines).catch(async () => missingOf(engines))
+    for (const tool of without)
+      say(`${tool.title} is missing, so its tests are skipped: ${installHint([tool])}.`)
   }
-  const lacking = needed.filter((tool) => missing.includes(tool))
-  if (lacking.length > 0) throw new Stop(adviceFor(lacking))
-  for (const tool of missing)
-    say(`${tool.title} is missing, so its tests are skipped: ${installHint([tool])}.`)
   const chromiumPath = needs.browser ? await findChromium() : undefined
   const postgresBin = needs.database && !process.env.TEST_DATABASE_URL ? await findPostgres() : undefined
   const enginePaths = needs.engines
@@ -72,6 +68,18 @@ export async function provideTools(needs) {
       }
     : {}
   return { ...(chromiumPath && { chromiumPath }), ...(postgresBin && { postgresBin }), enginePaths }
+}
+
+/**
+ * Installs the missing tools if this is possible. Returns the tools that are still missing.
+ * @template {Tool} Some @param {Some[]} tools @returns {Promise<Some[]>}
+ */
+async function install(tools) {
+  const missing = await missingOf(tools)
+  if (missing.length === 0 || !canInstall()) return missing
+  say(`Installing ${missing.map((tool) => tool.title).join(' and ')} …`)
+  await aptInstall(missing.map((tool) => tool.debian.join(' | ')))
+  return missingOf(tools)
 }
 
 /** @template {Tool} Some @param {Some[]} tools @returns {Promise<Some[]>} */

@@ -108,6 +108,8 @@ export async function journey(listener: Listener, server: TestServer): Promise<v
   await activate(listener, /^button Next Level/)
   await listener.hears(/^Level 2\. /)
   await listener.press('h')
+  await listener.hears(/Press H again/)
+  await listener.press('h')
   await listener.hears(/go together/)
   await select(listener, [...fish.slice(0, 3), trees[0]])
   await listener.hears(/mistakes left/i)

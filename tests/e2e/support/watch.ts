@@ -71,7 +71,7 @@ function observeShifts(): void {
       const inGame = game !== null && sources.some(({ node }) => node?.isConnected && game.contains(node))
       const page = `${location.pathname} ${document.querySelector('h1')?.textContent}`
       // If a toast is still visible when the page changes, it moves to the place for toasts on the new page.
-      if (sources.every(({ node }) => node instanceof Element && node.matches('output[aria-live]'))) continue
+      if (sources.every(({ node }) => node instanceof Element && node.closest('output'))) continue
       const hadRecentInput = shift.hadRecentInput || isEffect(startTime)
       told.push(window.noteShift({ inGame, page, value, hadRecentInput, moved }))
     }

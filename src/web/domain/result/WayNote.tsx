@@ -21,9 +21,9 @@ export function WayNote({ isRunning, ms, next, stopped }: Props) {
   const text = isRunning ? `${next} in ${ms / 1_000} s. Any key or tap stays here.` : stopped
   useAnnounce(text)
   return (
-    <div className={styles.way}>
+    <Renewed as="div" on={text} className={styles.way}>
       {isRunning && <span className={styles.bar} style={{ animationDuration: `${ms}ms` }} />}
-      <Renewed on={text}>{text ?? '\u00a0'}</Renewed>
-    </div>
+      <span>{text ?? '\u00a0'}</span>
+    </Renewed>
   )
 }

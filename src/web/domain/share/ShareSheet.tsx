@@ -6,6 +6,7 @@ import type { ShareKind } from '../../../engine/share/share.ts'
 import { Button } from '../../design/Button.tsx'
 import { Dialog } from '../../design/Dialog.tsx'
 import { Row, Stack, Text } from '../../design/layout.tsx'
+import { Renewed } from '../../design/Renewed.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { announce } from '../../lib/announce.ts'
 import { call, errorMessage } from '../../lib/api.ts'
@@ -109,7 +110,8 @@ function Sheet({ thing, text: textBefore }: Pick<Props, 'thing' | 'text'>) {
         <CopyButton message={text.includes('\n') ? `${text}\n${url}` : `${text} ${url}`} />
       </div>
       <Row justify="space-between" className={styles.foot}>
-        <Text as="span" size="small" tone="soft">
+        {/* A new element: if the changed text moved an existing element, the browser would count a layout shift. */}
+        <Text key={`${data === null}`} as="span" size="small" tone="soft">
           {data === null ? 'Its page is gone.' : 'Whoever has the link can see it.'}
         </Text>
         <Button
@@ -242,7 +244,7 @@ function CopyButton({ message }: { message: string }) {
       <span className={styles.icon} aria-hidden="true">
         {copied ? <Check size={22} /> : <Copy size={20} />}
       </span>
-      <span>{copied ? 'Copied' : 'Copy'}</span>
+      <Renewed on={`${copied}`}>{copied ? 'Copied' : 'Copy'}</Renewed>
     </button>
   )
 }

@@ -33,7 +33,8 @@ export function Items({ products, pending, onBuy }: Props) {
             </Stack>
             <Button className={styles.buy} busy={pending === product.id} onClick={() => onBuy(product)}>
               <span>
-                Buy<VisuallyHidden>{` ${product.name} for`}</VisuallyHidden>
+                <span>Buy</span>
+                <VisuallyHidden>{` ${product.name} for`}</VisuallyHidden>
               </span>
               <b>{formatCents(product.priceInCents)}</b>
             </Button>

@@ -25,7 +25,8 @@ export function ThemeAction({ name, offer, isBusy, look = 'secondary', onUse, on
     return (
       <Button look={look} className={styles.narrow} wide busy={isBusy} onClick={() => onBuy?.(product)}>
         <span>
-          Buy<VisuallyHidden>{` ${name} for`}</VisuallyHidden>
+          <span>Buy</span>
+          <VisuallyHidden>{` ${name} for`}</VisuallyHidden>
         </span>
         <b>{formatCents(product.priceInCents)}</b>
       </Button>
@@ -42,7 +43,8 @@ export function ThemeAction({ name, offer, isBusy, look = 'secondary', onUse, on
     return (
       <Button look={look} wide busy={isBusy} onClick={onUse}>
         <span>
-          Use<VisuallyHidden>{` ${name}`}</VisuallyHidden>
+          <span>Use</span>
+          <VisuallyHidden>{` ${name}`}</VisuallyHidden>
         </span>
       </Button>
     )
