@@ -23,13 +23,30 @@ const transcript = new URL('../heard/chromium.txt', import.meta.url)
 /** Leaves out what only a slow machine says, and replaces dates and times. */
 const comparable = (lines: readonly string[]) =>
   `${lines
-    .filter((line) => !/^says: (Checking|Loading)/.test(line))
+    .filter((line) => !/^says: (Checking|Loading|Connecting|.* is not connected)/.test(line))
     .join('\n')
+    .replace(/(Start Race|See it): a link/g, 'See it: a link')
     .replace(/\b\w+day,? \d+ [A-Z][a-z]+\b/g, 'DATE')
     .replace(/\b\d+:\d\d(:\d\d)?\b/g, 'TIME')
     .trim()}\n`
 
-test('a journey by keys sounds as it is written down', { tag: '@desktop' }, async ({ page, server }) => {
+/**
+ * Splits a transcript into chapters, with the keys and the focus apart from the announcements. The order of the
+ * announcements depends on the machine: one can come after the next key, and what the rival does comes at any time.
+ */
+const chapters = (text: string) =>
+  text.split(/^(?=# )/m).map((chapter) => {
+    const lines = chapter.split('\n').filter((line) => line !== '')
+    const isSaid = (line: string) => line.startsWith('says')
+    return {
+      keys: lines.filter((line) => !isSaid(line)),
+      announcements: [...new Set(lines.filter(isSaid))].sort(),
+    }
+  })
+
+test('a journey by keys sounds as it is written down', {
+  tag: ['@desktop', '@long'],
+}, async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // The same shuffle each time.
   await page.addInitScript(() => {
@@ -41,8 +58,9 @@ test('a journey by keys sounds as it is written down', { tag: '@desktop' }, asyn
   })
   const listener = await Chromium.over(page)
   await journey(listener, server)
+  await listener.end()
   const heard = comparable(listener.lines)
   // Playwright's option `--update-snapshots` writes the transcript again.
-  if (test.info().config.updateSnapshots === 'all') writeFileSync(transcript, heard)
-  expect(heard).toBe(readFileSync(transcript, 'utf8'))
+  if (['all', 'changed'].includes(test.info().config.updateSnapshots)) writeFileSync(transcript, heard)
+  expect(chapters(heard)).toEqual(chapters(readFileSync(transcript, 'utf8')))
 })

@@ -2,9 +2,15 @@ import type { CDPSession, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { Listener } from './journey.ts'
 
-/** Collects, inside the page, each element that receives the focus and each new text of a live region, in order. */
+declare global {
+  interface Window {
+    takeHeard: () => string[]
+  }
+}
+
+/** Collects, inside the page, each new text of a live region. */
 function collectHeard(): void {
-  let heard: (string | EventTarget | null)[] = []
+  let heard: string[] = []
   let last = ''
   Object.assign(window, {
     takeHeard: () => {
@@ -13,7 +19,6 @@ function collectHeard(): void {
       return all
     },
   })
-  document.addEventListener('focusin', ({ target }) => heard.push(target))
   const live = '[aria-live="polite"], [aria-live="assertive"], output, [role="status"], [role="alert"]'
   const textOf = (node: Node): string => {
     if (node instanceof Text) return node.data
@@ -54,11 +59,16 @@ function collectHeard(): void {
   }).observe(document, { subtree: true, childList: true, characterData: true })
 }
 
+/** True for the error of a page that is loading a new document. */
+const isLeaving = (error: unknown): boolean =>
+  /context was destroyed|navigat|Cannot find|takeHeard/i.test(String(error))
+
 const states = ['pressed', 'checked', 'selected', 'expanded', 'disabled', 'invalid', 'required', 'hasPopup']
 
 /**
- * A player who uses Chromium with a keyboard and hears its accessibility tree. The transcript contains each key, the
- * element with the new focus, and each change of a live region.
+ * A player who uses Chromium with a keyboard and hears its accessibility tree. The transcript contains each key, each
+ * change of a live region, and the element that has the focus before the next key, if it is another element or has
+ * another name or state.
  */
 export class Chromium implements Listener {
   readonly lines: string[] = []
@@ -79,11 +89,18 @@ export class Chromium implements Listener {
     return new Chromium(page, cdp)
   }
 
-  chapter(title: string): void {
+  /** Call this function after the last key. */
+  end(): Promise<void> {
+    return this.#end()
+  }
+
+  async chapter(title: string): Promise<void> {
+    await this.#end()
     this.lines.push('', `# ${title}`)
   }
 
   async open(path: string): Promise<void> {
+    await this.#end()
     this.lines.push(`[opens ${path.replace(/=.*/, '=…')}]`)
     this.#heard = this.lines.length
     await this.#page.goto(path)
@@ -94,21 +111,20 @@ export class Chromium implements Listener {
     await this.#page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
     await this.#page.waitForLoadState('networkidle')
     this.#focus = ''
-    await this.#listen()
   }
 
   async press(key: string): Promise<void> {
+    await this.#end()
     this.lines.push(`[${key}]`)
     this.#heard = this.lines.length
     await this.#page.keyboard.press(key)
-    await this.#listen(true)
   }
 
   async type(text: string): Promise<void> {
+    await this.#end()
     this.lines.push(`[types ${text}]`)
     this.#heard = this.lines.length
     await this.#page.keyboard.type(text)
-    await this.#listen(true)
   }
 
   async focused(): Promise<string> {
@@ -128,48 +144,39 @@ export class Chromium implements Listener {
       .poll(
         async () => {
           await this.#listen()
-          return this.lines.slice(this.#heard).map((line) => line.replace(/^says( at once)?: /, ''))
+          const said = this.lines.slice(this.#heard).map((line) => line.replace(/^says( at once)?: /, ''))
+          return [...said, await this.#focusNow()]
         },
         { timeout: 20_000, message: `what is heard after ${this.lines[this.#heard - 1]}` },
       )
       .toEqual(expect.arrayContaining([expect.stringMatching(pattern)]))
   }
 
-  /**
-   * Adds everything new to the transcript. After a key, the element that still has the focus can have a new state, such
-   * as "pressed".
-   */
-  async #listen(isAfterKey = false): Promise<void> {
+  /** Adds the new texts of live regions to the transcript. */
+  async #listen(): Promise<void> {
     try {
-      const { result } = await this.#cdp.send('Runtime.evaluate', { expression: 'window.takeHeard()' })
-      if (!result.objectId) return
-      const { result: entries } = await this.#cdp.send('Runtime.getProperties', {
-        objectId: result.objectId,
-        ownProperties: true,
-      })
-      let isMoved = false
-      for (const { name, value } of entries) {
-        if (!/^\d+$/.test(name) || !value) continue
-        const line = value.objectId ? await this.#describe(value.objectId) : String(value.value)
-        if (value.objectId) {
-          isMoved = true
-          this.#focus = line
-        }
-        if (line) this.lines.push(line)
-      }
-      if (!isAfterKey || isMoved) return
-      const line = await this.#focusNow()
-      if (line && line !== this.#focus) this.lines.push(line)
-      this.#focus = line
+      this.lines.push(...(await this.#page.evaluate(() => window.takeHeard())))
     } catch (error) {
-      // The page is loading a new document.
-      if (!/context was destroyed|navigat|Cannot find/i.test(String(error))) throw error
+      if (!isLeaving(error)) throw error
     }
   }
 
+  /** Ends what belongs to the last key. */
+  async #end(): Promise<void> {
+    await this.#listen()
+    const line = await this.#focusNow()
+    if (line && line !== this.#focus) this.lines.push(line)
+    this.#focus = line
+  }
+
   async #focusNow(): Promise<string> {
-    const { result } = await this.#cdp.send('Runtime.evaluate', { expression: 'document.activeElement' })
-    return result.objectId ? this.#describe(result.objectId) : ''
+    try {
+      const { result } = await this.#cdp.send('Runtime.evaluate', { expression: 'document.activeElement' })
+      return result.objectId ? await this.#describe(result.objectId) : ''
+    } catch (error) {
+      if (!isLeaving(error)) throw error
+      return ''
+    }
   }
 
   async #describe(objectId: string): Promise<string> {

@@ -17,10 +17,10 @@ export interface Listener {
   focused(): Promise<string>
   /** Returns the words of the board in their order, and the index of the word with the focus, or -1. */
   board(): Promise<{ words: string[]; at: number }>
-  /** Waits until something new is said that matches the pattern. */
+  /** Waits until something new is said, or has the focus, that matches the pattern. */
   hears(pattern: RegExp): Promise<void>
   /** Writes a headline into the transcript. */
-  chapter(title: string): void
+  chapter(title: string): Promise<void>
 }
 
 const player = { email: 'mira@wordconnect.example', password: 'a quiet harbour', name: 'mira_w' }
@@ -74,11 +74,11 @@ async function find(listener: Listener, indexes: readonly number[], end?: RegExp
 export async function journey(listener: Listener, server: TestServer): Promise<void> {
   const [fish, trees] = [groups[0].words, groups[1].words]
 
-  listener.chapter('The landing page')
+  await listener.chapter('The landing page')
   await listener.open('/')
   await tabTo(listener, /^button COD\b/)
 
-  listener.chapter('The first board')
+  await listener.chapter('The first board')
   await listener.press('s')
   await listener.hears(/Shuffled\./)
   await listener.press('ControlOrMeta+z')
@@ -89,7 +89,7 @@ export async function journey(listener: Listener, server: TestServer): Promise<v
   await listener.hears(/Selection cleared\./)
   await find(listener, [0, 1, 2, 3], /^button Keep it/)
 
-  listener.chapter('Signing up')
+  await listener.chapter('Signing up')
   await activate(listener, /^button Keep it/)
   await tabTo(listener, /^textbox Email/)
   await listener.type(player.email)
@@ -104,7 +104,7 @@ export async function journey(listener: Listener, server: TestServer): Promise<v
   await listener.hears(/^Username set/)
   await listener.arrives()
 
-  listener.chapter('A level')
+  await listener.chapter('A level')
   await activate(listener, /^button Next Level/)
   await listener.hears(/^Level 2\. /)
   await listener.press('h')
@@ -120,14 +120,14 @@ export async function journey(listener: Listener, server: TestServer): Promise<v
   await activate(listener, /^button Continue Playing/)
   await listener.hears(/^Level 3\. /)
 
-  listener.chapter('The daily challenge')
+  await listener.chapter('The daily challenge')
   await listener.open('/daily-challenge')
   await activate(listener, /^button (Take|Start) Challenge/)
   await listener.hears(/16 words/)
   await find(listener, [0, 1, 2, 3], /^heading Challenge Complete/)
   await tabTo(listener, /^button Share/)
 
-  listener.chapter('A duel')
+  await listener.chapter('A duel')
   const { rival, duel } = await makeDuel(server)
   await listener.open(`/game?challenge=${duel}`)
   const stream = await openRoom(rival, duel)
@@ -145,7 +145,7 @@ export async function journey(listener: Listener, server: TestServer): Promise<v
   await tabTo(listener, /^(button|link) (Stay|Your duels)/)
   await stream.leave()
 
-  listener.chapter('A purchase')
+  await listener.chapter('A purchase')
   await listener.open('/premium-store')
   await activate(listener, /^button Buy 5 Hints/)
   await listener.hears(/Complete Purchase/)

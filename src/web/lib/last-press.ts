@@ -11,8 +11,8 @@ export interface InputSign {
   clientY?: number
 }
 
-/** Longest time between the release of a mouse or finger and its click, in ms. */
-const CLICK_MS = 400
+/** Longest time between the release of a mouse or finger and its click, in ms. A busy page gets the click late. */
+const CLICK_MS = 2_000
 /** Longest distance between the places of a press, its release and its click, in CSS pixels. */
 const NEAR = 24
 /** A press that is nearer to the centre of the control than this distance, in CSS pixels, is perhaps not a person's. */

@@ -123,5 +123,9 @@ export class Keys {
  */
 export async function closeByEscape(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
-  await expect.poll(() => page.evaluate(() => history.state?.layers)).toBe(undefined)
+  await historyAtRest(page)
 }
+
+/** Waits until the page has removed the entries of closed dialogs from the history: see src/web/lib/back.ts. */
+export const historyAtRest = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => history.state?.layers)).toBe(undefined)
