@@ -111,9 +111,14 @@ test.each<[string, boolean, Step[]]>([
     [...press('touch').slice(0, 1), { type: 'pointercancel', pointerId: 4 }, click()],
   ],
   [
+    'a click of a busy page, late',
+    true,
+    [...press('mouse').slice(0, 2), at(OFF_CENTRE, { type: 'click', after: 1_900 })],
+  ],
+  [
     'a click long after the pointer',
     false,
-    [...press('mouse').slice(0, 2), at(OFF_CENTRE, { type: 'click', after: 900 })],
+    [...press('mouse').slice(0, 2), at(OFF_CENTRE, { type: 'click', after: 2_100 })],
   ],
   [
     'a click far from the pointer',

@@ -1,6 +1,7 @@
 import { Ellipsis, Undo2 } from 'lucide-react'
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '../../design/IconButton.tsx'
+import '../../lib/last-press.ts' // notes all presses from the first one, before `useWayOn` is loaded
 import { useLoadsAhead } from '../../lib/page.ts'
 import { toastMissing, usePart } from '../../lib/part.ts'
 import { useUser } from '../../lib/session.ts'
