@@ -1,48 +1,11 @@
 import type { Page } from '@playwright/test'
+import { missing, missingTogether } from '../support/missing-apis.ts'
 import { Game } from './support/game.ts'
 import { newEmail, newName, PASSWORD } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
-/** Scripts that remove an API before the scripts of the page run, or make each access to the API throw. */
-const missing: Record<string, () => void> = {
-  BroadcastChannel: () => Reflect.deleteProperty(window, 'BroadcastChannel'),
-  'a refused BroadcastChannel': () => {
-    window.BroadcastChannel = class extends EventTarget {
-      constructor() {
-        super()
-        throw new DOMException('refused', 'SecurityError')
-      }
-    } as unknown as typeof BroadcastChannel
-  },
-  'Web Locks': () => Reflect.deleteProperty(Navigator.prototype, 'locks'),
-  'refused Web Locks': () => {
-    const refuse = () => Promise.reject(new DOMException('refused', 'SecurityError'))
-    Object.assign(navigator.locks, { request: refuse, query: refuse })
-  },
-  'service workers': () => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'),
-  'the clipboard': () => Reflect.deleteProperty(Navigator.prototype, 'clipboard'),
-  storage: () => {
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('refused', 'SecurityError')
-        },
-      })
-  },
-  passkeys: () => Reflect.deleteProperty(window, 'PublicKeyCredential'),
-  'share, notifications and vibration': () => {
-    for (const name of ['share', 'canShare', 'vibrate']) Reflect.deleteProperty(Navigator.prototype, name)
-    Reflect.deleteProperty(window, 'Notification')
-  },
-  requestIdleCallback: () => Reflect.deleteProperty(window, 'requestIdleCallback'),
-}
-
-/** What a browser can refuse at once, if it blocks cookies of other sites, for example. */
-const refused = ['a refused BroadcastChannel', 'refused Web Locks', 'service workers', 'storage']
-
 for (const [name, names, tag] of [
-  ['all that can be missing', Object.keys(missing).filter((one) => !refused.includes(one)), []],
-  ['all that can be refused', refused, []],
+  ...Object.entries(missingTogether).map(([one, all]) => [one, all, []] as const),
   ...Object.keys(missing).map((one) => [one, [one], ['@long']] as const),
 ] as const)
   test(`without ${name}, a visitor plays, signs up and goes on`, { tag: ['@desktop', ...tag] }, async ({

@@ -31,6 +31,12 @@ export interface Engine {
   close(): Promise<void>
 }
 
+/** Settings of a browser. */
+export interface EngineOptions {
+  /** If true, the browser refuses all cookies. Firefox then also refuses storage. */
+  refusesCookies?: boolean
+}
+
 export type EngineName = 'chromium' | 'firefox' | 'webkit'
 
 /** Size of the window in CSS pixels. It is wide enough for the layout of the desktop. */

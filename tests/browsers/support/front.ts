@@ -30,6 +30,8 @@ export interface Conditions {
   latency: number
   /** If false, the site has no service worker. */
   hasWorker: boolean
+  /** Functions that run in every page before its scripts, for example to remove an API. */
+  before?: readonly (() => void)[]
 }
 
 /**
@@ -55,7 +57,12 @@ export async function startFront(upstream: string, conditions: Conditions): Prom
     if (url === REPORTER)
       return void outgoing
         .writeHead(200, { 'content-type': 'text/javascript' })
-        .end(`(${reportErrors})(${JSON.stringify(REPORTS)})`)
+        .end(
+          [
+            `(${reportErrors})(${JSON.stringify(REPORTS)})`,
+            ...(conditions.before ?? []).map((one) => `(${one})()`),
+          ].join(';'),
+        )
     if (url === REPORTS) {
       const parts = await incoming.toArray()
       errors.push(Buffer.concat(parts).toString())

@@ -143,9 +143,9 @@ export class Page {
     throw new Error(`waited in vain for ${what}\n${problem}${shown.replace(/\n+/g, ' | ').slice(0, 1500)}`)
   }
 
-  waitForAddress(address: string | RegExp): Promise<unknown> {
+  waitForAddress(address: string | RegExp, longest = LONGEST_WAIT_MS): Promise<unknown> {
     const fits = new RegExp(patternOf(address), 'u')
-    return this.waitFor(`the address ${address}`, async () => fits.test(await this.address()))
+    return this.waitFor(`the address ${address}`, async () => fits.test(await this.address()), longest)
   }
 
   async look(target: Target): Promise<Found> {

@@ -1,10 +1,11 @@
 import { type Browser, launch } from 'puppeteer-core'
-import { type Engine, programOf, type Tab, WINDOW } from './engine.ts'
+import { type Engine, type EngineOptions, programOf, type Tab, WINDOW } from './engine.ts'
 
 /** Starts Firefox by WebDriver BiDi, or Chromium by its own protocol. Neither needs a driver. */
 export async function startPuppeteer(
   name: 'chromium' | 'firefox',
   env: Record<string, string | undefined>,
+  { refusesCookies = false }: EngineOptions,
 ): Promise<Engine> {
   const browser = await launch({
     browser: name === 'firefox' ? 'firefox' : 'chrome',
@@ -15,13 +16,23 @@ export async function startPuppeteer(
     timeout: 100_000,
     // The sandbox of Chromium does not start for the user root.
     args: name === 'chromium' ? ['--no-sandbox', '--disable-gpu'] : [],
+    ...(name === 'firefox' && {
+      extraPrefsFirefox: { 'network.cookie.cookieBehavior': refusesCookies ? 2 : 0 },
+    }),
   })
-  return { newTab: () => newTab(browser), close: () => browser.close() }
+  return {
+    newTab: () => newTab(browser, name === 'chromium' && refusesCookies),
+    close: () => browser.close(),
+  }
 }
 
-async function newTab(browser: Browser): Promise<Tab> {
+async function newTab(browser: Browser, refusesCookies: boolean): Promise<Tab> {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
+  if (refusesCookies) {
+    const session = await page.createCDPSession()
+    await session.send('Emulation.setDocumentCookieDisabled', { disabled: true })
+  }
   return {
     // The tests wait for what they need on the page, so they do not wait for the end of loading.
     open: async (url) => void (await page.goto(url, { waitUntil: 'domcontentloaded' })),

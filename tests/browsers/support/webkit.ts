@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Engine, type Key, programOf, type Tab, WINDOW } from './engine.ts'
+import { startDisplay, stop } from './display.ts'
+import { type Engine, type EngineOptions, type Key, programOf, type Tab, WINDOW } from './engine.ts'
 
 const STARTS_MS = 30_000
 
@@ -24,7 +25,10 @@ type Call = (method: 'DELETE' | 'GET' | 'POST', path: string, body?: unknown) =>
  * Starts WebKitGTK by WebDriver. WebKitGTK has no mode without a window, so its windows are on a display in memory. The
  * driver has only one window at a time, so each new tab closes the tab before it.
  */
-export async function startWebKit(env: Record<string, string | undefined>): Promise<Engine> {
+export async function startWebKit(
+  env: Record<string, string | undefined>,
+  { refusesCookies = false }: EngineOptions,
+): Promise<Engine> {
   const display = await startDisplay()
   const port = await freePort()
   const driver = spawn(programOf('WEBKIT_DRIVER_PATH'), ['-p', String(port)], {
@@ -57,11 +61,14 @@ export async function startWebKit(env: Record<string, string | undefined>): Prom
     await end()
     throw error
   }
-  return { newTab: () => newTab(call), close: end }
+  return { newTab: () => newTab(call, refusesCookies), close: end }
 }
 
-async function newTab(call: Call): Promise<Tab> {
-  const { sessionId } = (await call('POST', '/session', { capabilities: {} })) as { sessionId: string }
+async function newTab(call: Call, refusesCookies: boolean): Promise<Tab> {
+  // The driver's own browser, with one argument more.
+  const args = ['--automation', ...(refusesCookies ? ['--cookies-policy=never'] : [])]
+  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { args } } }
+  const { sessionId } = (await call('POST', '/session', { capabilities })) as { sessionId: string }
   const session = `/session/${sessionId}`
   await call('POST', `${session}/window/rect`, { x: 0, y: 0, ...WINDOW })
   const keys = async (characters: Iterable<string>) => {
@@ -95,27 +102,6 @@ async function newTab(call: Call): Promise<Tab> {
     },
     close: async () => void (await call('DELETE', session)),
   }
-}
-
-/** Starts an X server that draws into memory. It chooses a free number, and writes the number to the pipe. */
-async function startDisplay(): Promise<{ name: string; process: ChildProcess }> {
-  const screen = `${WINDOW.width}x${WINDOW.height}x24`
-  const args = ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp']
-  const child = spawn(programOf('XVFB_PATH'), args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
-  const pipe = child.stdio[3]
-  if (!pipe) throw new Error('the display has no pipe')
-  const [number] = await Promise.race([
-    once(pipe, 'data'),
-    once(child, 'exit').then(() => Promise.reject(new Error('the display did not start'))),
-  ])
-  return { name: `:${String(number).trim()}`, process: child }
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  child.kill()
-  await gone
 }
 
 async function freePort(): Promise<number> {
