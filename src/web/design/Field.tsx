@@ -1,7 +1,8 @@
-import { type InputHTMLAttributes, type InvalidEvent, type ReactNode, type Ref, useId, useState } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useRef } from 'react'
 import { cx } from '../lib/cx.ts'
 import styles from './Field.module.css'
 import { Stack, Text } from './layout.tsx'
+import { useCheck } from './use-check.ts'
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   label: ReactNode
@@ -15,45 +16,39 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /**
- * Returns the error message for an invalid value. For the usual errors the message is this product's text, otherwise
- * the browser's text.
- */
-function problemOf({ validity, minLength, validationMessage }: HTMLInputElement): string {
-  if (validity.valueMissing) return 'Please fill this in.'
-  if (validity.typeMismatch) return 'Please give a whole address, like name@example.com.'
-  return validity.tooShort ? `At least ${minLength} characters, please.` : validationMessage
-}
-
-/**
  * An input 48 px high. A `required` field has no asterisk; the label of an optional field says that it is optional. If
- * the browser finds an invalid value on submit, the error is shown under the input until the value changes.
+ * the value is wrong on submit, the error is shown under the input until the value changes.
  */
-export function Field({ label, hint, error, end, className, ...input }: Props) {
+export function Field({
+  label,
+  hint,
+  error,
+  end,
+  className,
+  required = false,
+  minLength,
+  type,
+  ...input
+}: Props) {
   const id = useId()
-  const [problem, setProblem] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  const isEmail = type === 'email'
+  const { problem, forget } = useCheck(box, { isRequired: required, isEmail, minLength })
   const wrong = problem || error
   const note = wrong || hint
-
-  function onInvalid(event: InvalidEvent<HTMLInputElement>) {
-    // Prevents the browser's own error message. If this message is prevented, the browser does not focus the field, so
-    // the code focuses the field.
-    event.preventDefault()
-    const field = event.currentTarget
-    setProblem(problemOf(field))
-    if (field === field.form?.querySelector('input:invalid')) field.focus()
-  }
 
   return (
     <Stack gap={2} className={cx(styles.field, className)}>
       <label htmlFor={id}>{label}</label>
-      <div className={styles.box}>
+      <div ref={box} className={styles.box}>
         <input
+          {...(isEmail ? emailField : { type })}
           {...input}
           id={id}
+          aria-required={required || undefined}
           {...(wrong && { 'aria-invalid': true })}
           aria-describedby={note ? `${id}-hint` : undefined}
-          onInvalid={onInvalid}
-          onInput={() => setProblem('')}
+          onInput={forget}
           className={end ? styles.room : undefined}
         />
         {end && <div className={styles.end}>{end}</div>}
@@ -66,3 +61,6 @@ export function Field({ label, hint, error, end, className, ...input }: Props) {
     </Stack>
   )
 }
+
+/** What phones do for an input with the type `email`, without the check of the browser (see `useCheck`). */
+const emailField = { type: 'text', inputMode: 'email', autoCapitalize: 'off', spellCheck: false } as const

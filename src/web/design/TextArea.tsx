@@ -1,7 +1,8 @@
-import { type InvalidEvent, type TextareaHTMLAttributes, useId, useState } from 'react'
+import { type TextareaHTMLAttributes, useId, useRef } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import styles from './Field.module.css'
 import { Stack, Text } from './layout.tsx'
+import { useCheck } from './use-check.ts'
 
 interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value'> {
   label: string
@@ -10,36 +11,28 @@ interface Props extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value
 }
 
 /** A text area with a label and a count of characters. */
-export function TextArea({ label, value, maxLength, ...area }: Props) {
+export function TextArea({ label, value, maxLength, required = false, ...area }: Props) {
   const id = useId()
-  const [isMissing, setMissing] = useState(false)
-
-  function onInvalid(event: InvalidEvent<HTMLTextAreaElement>) {
-    // Prevents the browser's own error message. If this message is prevented, the browser does not focus the field, so
-    // the code focuses the field.
-    event.preventDefault()
-    setMissing(true)
-    const field = event.currentTarget
-    if (field === field.form?.querySelector(':is(input, textarea):invalid')) field.focus()
-  }
+  const box = useRef<HTMLDivElement>(null)
+  const { problem, forget } = useCheck(box, { isRequired: required })
 
   return (
     <Stack gap={2} className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <div className={styles.box}>
+      <div ref={box} className={styles.box}>
         <textarea
           {...area}
           id={id}
           value={value}
           maxLength={maxLength}
-          {...(isMissing && { 'aria-invalid': true })}
+          aria-required={required || undefined}
+          {...(problem && { 'aria-invalid': true })}
           aria-describedby={`${id}-hint`}
-          onInvalid={onInvalid}
-          onInput={() => setMissing(false)}
+          onInput={forget}
         />
       </div>
-      <Text id={`${id}-hint`} size="small" tone={isMissing ? 'bad' : 'soft'} figures>
-        {isMissing ? 'Please fill this in.' : `${formatNumber(value.length)} of ${formatNumber(maxLength)}`}
+      <Text id={`${id}-hint`} size="small" tone={problem ? 'bad' : 'soft'} figures>
+        {problem || `${formatNumber(value.length)} of ${formatNumber(maxLength)}`}
       </Text>
     </Stack>
   )

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  formatAgo,
-  formatCents,
-  formatClock,
-  formatNumber,
-  formatSeconds,
-  formatUntil,
-  playerName,
-  plural,
-} from './format.ts'
+import { formatCents, formatNumber, formatSeconds, formatUntil, playerName, plural } from './format.ts'
+import { formatAgo, formatClock } from './format-date.ts'
 
 test('figures', () => {
   expect(formatNumber(12345)).toBe('12,345')

@@ -94,7 +94,7 @@ export function SignInScreen({ Google, email, demo, onIntent, invitation, board,
     setSecondStep(false)
     flushSync(() => setTab(to))
     form.current?.scrollIntoView({ block: 'nearest', behavior: prefersStill() ? 'auto' : 'smooth' })
-    form.current?.querySelector<HTMLElement>('input[type="email"]')?.focus({ preventScroll: true })
+    form.current?.querySelector<HTMLElement>('input[name="email"]')?.focus({ preventScroll: true })
   }
 
   const tagline = 'Connect words, challenge friends, climb the leaderboard.'

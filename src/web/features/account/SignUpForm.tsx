@@ -77,7 +77,7 @@ export function SignUpForm({ Google, onIntent, goOnAt }: Props) {
   }
 
   return (
-    <Stack as="form" className={styles.form} onSubmit={onSubmit} onFocus={onIntent}>
+    <Stack as="form" aria-label="Sign Up" className={styles.form} onSubmit={onSubmit} onFocus={onIntent}>
       <Row wrap align="start" className={styles.names}>
         <Field label="First name (optional)" name="firstName" autoComplete="given-name" maxLength={80} />
         <Field label="Last name (optional)" name="lastName" autoComplete="family-name" maxLength={80} />

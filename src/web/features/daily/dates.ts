@@ -1,4 +1,4 @@
-import { formatClock } from '../../lib/format.ts'
+import { formatClock } from '../../lib/format-date.ts'
 
 const midnight = (date: string) => new Date(`${date}T00:00:00Z`)
 

@@ -1,5 +1,6 @@
 import type { Output } from '../../lib/api.ts'
-import { formatDay, formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { formatDay } from '../../lib/format-date.ts'
 
 export type Rating = Pick<
   Output<'GET /api/challenges/summary'>,

@@ -1,6 +1,7 @@
 import { percentText } from '../../../engine/percent.ts'
 import type { Output } from '../../lib/api.ts'
-import { capitalize, formatClock, formatNumber, inWords } from '../../lib/format.ts'
+import { capitalize, formatNumber, inWords } from '../../lib/format.ts'
+import { formatClock } from '../../lib/format-date.ts'
 
 export type Insights = Output<'GET /api/recommendations'>
 type Kind = Insights['charts']['kinds'][number]

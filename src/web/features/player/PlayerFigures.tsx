@@ -2,7 +2,8 @@ import { Figures } from '../../design/Figures.tsx'
 import { Card, Row, Stack, Text } from '../../design/layout.tsx'
 import { BadgeMark } from '../../domain/badge/BadgeMark.tsx'
 import type { Output } from '../../lib/api.ts'
-import { formatDay, formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { formatDay } from '../../lib/format-date.ts'
 import styles from './PlayerFigures.module.css'
 
 export type Profile = Output<'GET /api/users/:username'>

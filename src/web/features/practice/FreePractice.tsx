@@ -1,7 +1,8 @@
 import { linkClass } from '../../design/link.ts'
 import { StoreLink } from '../../domain/offers/StoreLink.tsx'
 import { cx } from '../../lib/cx.ts'
-import { formatClock, formatUntil } from '../../lib/format.ts'
+import { formatUntil } from '../../lib/format.ts'
+import { formatClock } from '../../lib/format-date.ts'
 import { useSecond } from '../../lib/now.ts'
 import styles from './Practice.module.css'
 

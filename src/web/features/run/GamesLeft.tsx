@@ -2,7 +2,7 @@ import { Row } from '../../design/layout.tsx'
 import { Renewed } from '../../design/Renewed.tsx'
 import { StoreLink } from '../../domain/offers/StoreLink.tsx'
 import { cx } from '../../lib/cx.ts'
-import { formatClock } from '../../lib/format.ts'
+import { formatClock } from '../../lib/format-date.ts'
 import { useApi } from '../../lib/query.ts'
 import styles from './GamesLeft.module.css'
 

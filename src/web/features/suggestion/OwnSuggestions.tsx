@@ -1,6 +1,6 @@
 import type { Suggestion } from '../../../contract/suggestion.ts'
 import { Stack, Text } from '../../design/layout.tsx'
-import { formatDay } from '../../lib/format.ts'
+import { formatDay } from '../../lib/format-date.ts'
 import { saySettled } from './settled-suggestions.ts'
 
 /**

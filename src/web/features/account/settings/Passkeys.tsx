@@ -5,7 +5,7 @@ import type { PasskeyView, Protection } from '../../../../contract/account/secon
 import { Button } from '../../../design/Button.tsx'
 import { Text } from '../../../design/layout.tsx'
 import { call } from '../../../lib/api.ts'
-import { formatDay } from '../../../lib/format.ts'
+import { formatDay } from '../../../lib/format-date.ts'
 import { refresh } from '../../../lib/query.ts'
 import { toast } from '../../../lib/toast.ts'
 import { canUsePasskeys } from '../../../lib/webauthn.ts'

@@ -4,7 +4,8 @@ import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { Avatar } from '../../../domain/player/Avatar.tsx'
 import { PlayerLink } from '../../../domain/player/PlayerLink.tsx'
 import { cx } from '../../../lib/cx.ts'
-import { formatAgo, formatNumber } from '../../../lib/format.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { formatAgo } from '../../../lib/format-date.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useUser } from '../../../lib/session.ts'
 import { type Duel, endingOf, seenBy } from '../duel.ts'
@@ -53,7 +54,7 @@ export function PlayedRow({ duel }: { duel: Duel }) {
             <Text as="span" tone="soft" aria-hidden="true">
               {' : '}
             </Text>
-            <VisuallyHidden>{`, ${rivalName} `}</VisuallyHidden>
+            <VisuallyHidden>{rivalName} </VisuallyHidden>
             <span>{formatNumber(rivalScore ?? 0)}</span>
           </>
         ) : (

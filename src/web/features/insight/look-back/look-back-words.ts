@@ -1,6 +1,7 @@
 import { percentText } from '../../../../engine/percent.ts'
 import type { Output } from '../../../lib/api.ts'
-import { capitalize, formatDay, formatSeconds, plural } from '../../../lib/format.ts'
+import { capitalize, formatSeconds, plural } from '../../../lib/format.ts'
+import { formatDay } from '../../../lib/format-date.ts'
 
 export type Game = Output<'GET /api/game/:id'>
 export type LookBack = Output<'GET /api/game/:id/look-back'>
