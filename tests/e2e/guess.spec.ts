@@ -60,7 +60,7 @@ test('a level: the thread, wrong guesses, one away, a group, a hint; what there 
   expect(await game.order()).toEqual(order)
   await expect(page.getByRole('img', { name: 'Two mistakes left.' })).toBeVisible()
 
-  const hinted = game.tiles.filter({ hasText: 'hint 1' })
+  const hinted = game.board.getByRole('button', { name: /, hint 1$/ })
   await game.press(page.getByRole('button', { name: /^Hint 1 left/ }))
   await expect(game.status(/ go together\.$/)).toBeVisible()
   await expect(hinted).toHaveCount(2)

@@ -18,9 +18,9 @@ test('hints are bought from the running game, and one is used in it at once', as
   await new Store(page).pay('Succeeds')
   await page.getByRole('link', { name: 'Back to the game' }).click()
   // The page uses the bought hint on the same board, without a dialog.
-  await expect(game.tiles.filter({ hasText: 'hint 1' })).toHaveCount(2)
+  await expect(game.board.getByRole('button', { name: /, hint 1$/ })).toHaveCount(2)
   expect(await game.order()).toEqual(words)
   await game.press(page.getByRole('button', { name: /^Hint 5 left/ }))
-  await expect(game.tiles.filter({ hasText: 'hint 2' })).toHaveCount(2)
+  await expect(game.board.getByRole('button', { name: /, hint 2$/ })).toHaveCount(2)
   await expect(page.getByRole('button', { name: /^Hint 4 left/ })).toBeVisible()
 })

@@ -56,7 +56,7 @@ test('a run on a translated page: selection, mistakes, groups, the next level', 
   await expect(page.getByRole('img', { name: 'Three mistakes left.' })).toContainText('3 mistakes left')
   await game.press(page.getByRole('button', { name: /^Hint/ }))
   await expect(page.getByRole('button', { name: /^Hint/ })).toContainText('0 left today')
-  await expect(game.tiles.filter({ hasText: 'hint 1' })).toHaveCount(2)
+  await expect(game.board.getByRole('button', { name: /, hint 1$/ })).toHaveCount(2)
   for (const words of [group, ...others]) await game.find(words)
   const panel = game.panel('Level Complete')
   await expect(panel).toContainText('New best run')

@@ -36,7 +36,9 @@ interface Props {
 
 /**
  * A modal dialog that uses the native `<dialog>`. When the dialog opens, its title receives the focus, so that screen
- * readers read the title. The first Tab key then moves the focus to the first control. When the dialog closes, the
+ * readers read the title. The first Tab key then moves the focus to the first control of the content. The close button
+ * stands before the title: Orca in Firefox silently takes the first element of a dialog as the one with the focus, and
+ * would not read the title if it were that element. When the dialog closes, the
  * focus returns to the earlier control. If that control no longer exists, see lib/keep-focus.ts.
  */
 export function Dialog(props: Props) {
@@ -79,12 +81,12 @@ export function Dialog(props: Props) {
       {open && (
         <div className={styles.panel}>
           <Row as="header" justify="space-between" className={styles.header}>
-            <h2 id={titleId} ref={heading} tabIndex={-1}>
-              {props.titleHidden ? <VisuallyHidden>{title}</VisuallyHidden> : title}
-            </h2>
             {dismissible && (
               <IconButton label="Close" icon={<X size={20} aria-hidden="true" />} onClick={onClose} />
             )}
+            <h2 id={titleId} ref={heading} tabIndex={-1}>
+              {props.titleHidden ? <VisuallyHidden>{title}</VisuallyHidden> : title}
+            </h2>
           </Row>
           <div className={styles.body}>{children}</div>
           {actions && (

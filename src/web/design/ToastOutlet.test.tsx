@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { announce } from '../lib/announce.ts'
 import {
   dismissToast,
   pauseToast,
@@ -11,7 +12,7 @@ import {
   toastStore,
 } from '../lib/toast.ts'
 import { render } from '../test-render.tsx'
-import { ToastOutlet } from './ToastOutlet.tsx'
+import { LATER_MS, ToastOutlet } from './ToastOutlet.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 
@@ -63,6 +64,9 @@ test('is announced by a live region that was there before, in the innermost outl
   const region = inner.page.querySelector(live)
   expect(region?.textContent).toBe('')
   await act(async () => toast({ title: 'Copied', description: 'The link is in the clipboard.' }))
+  // A text that comes together with a new focus would not be read.
+  expect(region?.textContent).toBe('')
+  await act(async () => vi.advanceTimersByTime(LATER_MS))
   expect(inner.page.querySelector(live)).toBe(region)
   expect(region?.textContent).toBe('Copied. The link is in the clipboard.')
   expect(inner.page.querySelectorAll('output')).toHaveLength(1)
@@ -74,4 +78,25 @@ test('is announced by a live region that was there before, in the innermost outl
   await act(async () => outer.page.querySelector('button')?.click())
   expect(outer.page.querySelector('output')).toBeNull()
   await outer.unmount()
+})
+
+test('what a dialog did not say before it closed is said by the page', async () => {
+  const outer = await render(<ToastOutlet />)
+  const inner = await render(<ToastOutlet />)
+  announce('Saved.')
+  await inner.unmount()
+  await act(async () => vi.advanceTimersByTime(LATER_MS))
+  expect(outer.page.querySelector('[aria-live="polite"]')?.textContent).toBe('Saved.')
+  await outer.unmount()
+})
+
+test('texts that are announced at once are one text, because a screen reader may read only one of two', async () => {
+  const { page, unmount } = await render(<ToastOutlet />)
+  for (const text of ['Shuffled.', 'LAGOON joined', 'Row 1.']) announce(text)
+  await act(async () => vi.advanceTimersByTime(LATER_MS))
+  announce('Later.')
+  await act(async () => vi.advanceTimersByTime(LATER_MS))
+  const texts = [...page.querySelectorAll('[aria-live="polite"] > span')].map((one) => one.textContent)
+  expect(texts).toEqual(['Shuffled. LAGOON joined. Row 1.', 'Later.'])
+  await unmount()
 })

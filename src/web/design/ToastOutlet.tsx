@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { addSpeaker } from '../lib/announce.ts'
+import { addSpeaker, announce } from '../lib/announce.ts'
 import { cx } from '../lib/cx.ts'
 import { dismissToast, pauseToast, resumeToast, type ToastInput, toastStore } from '../lib/toast.ts'
 import { IconButton } from './IconButton.tsx'
@@ -56,25 +56,50 @@ const Action = ({ label, href, onFollow }: NonNullable<ToastInput['action']>) =>
 const SAID_MS = 10_000
 
 /**
+ * A text is added this long after it was announced, in ms. A screen reader does not read a text that appears together
+ * with its live region. And when the focus moves, or the element with the focus changes its state, Orca drops the texts
+ * that it was about to read: without the delay it often said "not pressed" instead of "Correct".
+ */
+export const LATER_MS = 250
+
+/** Joins texts that were announced at nearly the same time: of two changes at once, a screen reader may read only one. */
+const joined = (texts: readonly string[]) =>
+  texts.map((text) => (/\w$/.test(text) ? `${text}.` : text)).join(' ')
+
+/**
  * The live region for all announcements. Each text is a new element, so that a screen reader reads only this text, and
- * all texts in their order.
+ * all texts in their order. It is a `span`, which browsers leave out of the accessibility tree: the screen reader then
+ * gets one event with the text.
  */
 function LiveRegion() {
   const [said, setSaid] = useState<readonly { id: number; text: string }[]>([])
   const count = useRef(0)
-  useLayoutEffect(
-    () =>
-      addSpeaker((text) => {
-        const id = ++count.current
-        setSaid((before) => [...before, { id, text }])
-        setTimeout(() => setSaid((before) => before.filter((one) => one.id !== id)), SAID_MS)
-      }),
-    [],
-  )
+  useLayoutEffect(() => {
+    let texts: string[] = []
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const say = () => {
+      const id = ++count.current
+      const text = joined(texts)
+      texts = []
+      timer = undefined
+      setSaid((before) => [...before, { id, text }])
+      setTimeout(() => setSaid((before) => before.filter((one) => one.id !== id)), SAID_MS)
+    }
+    const remove = addSpeaker((text) => {
+      texts.push(text)
+      timer ??= setTimeout(say, LATER_MS)
+    })
+    return () => {
+      remove()
+      clearTimeout(timer)
+      // The region of the app says what a dialog did not come to say before it closed.
+      for (const text of texts) announce(text)
+    }
+  }, [])
   return (
     <div aria-live="polite" className={hidden.hidden}>
       {said.map(({ id, text }) => (
-        <p key={id}>{text}</p>
+        <span key={id}>{text}</span>
       ))}
     </div>
   )

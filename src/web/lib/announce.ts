@@ -13,18 +13,12 @@ export function announce(text: string | null | undefined | false): void {
   else waiting.push(text)
 }
 
-/** A screen reader does not read a text that appears together with its live region. The region is this old, in ms. */
-export const NEW_MS = 100
-
 /** Registers a live region. Returns a function that removes the region. */
 export function addSpeaker(speak: (text: string) => void): () => void {
   speakers.push(speak)
-  setTimeout(() => {
-    // If the region is already gone, the texts wait for the next region.
-    const texts = waiting
-    waiting = []
-    for (const text of texts) announce(text)
-  }, NEW_MS)
+  const texts = waiting
+  waiting = []
+  for (const text of texts) speak(text)
   return () => void speakers.splice(speakers.indexOf(speak), 1)
 }
 

@@ -191,7 +191,7 @@ function ignoreSaid(page: Page): void {
   const kind = Object.getPrototypeOf(page) as Page
   const find = kind.getByText
   kind.getByText = function (this: Page, text, options) {
-    return find.call(this, text, options).and(this.locator(':not([aria-live="polite"] > p)'))
+    return find.call(this, text, options).and(this.locator(':not([aria-live="polite"] > *)'))
   }
 }
 

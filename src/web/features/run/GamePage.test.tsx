@@ -226,7 +226,9 @@ describe('a hint', () => {
     })
     await press(/^Hint 1 left/)
     expect(text()).toMatch(/ go together\./)
-    const hinted = all('[role="grid"] button').filter((tile) => tile.textContent?.includes('hint 1'))
+    const hinted = all('[role="grid"] button').filter((tile) =>
+      tile.getAttribute('aria-label')?.endsWith(', hint 1'),
+    )
     expect(hinted).toHaveLength(2)
     await press(/^Hint 0 left/)
     expect(dialog().text()).toContain('No hints left')

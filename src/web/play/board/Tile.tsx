@@ -2,7 +2,6 @@ import { memo } from 'react'
 import type { TileView } from '../../../contract/game.ts'
 import type { Fit } from '../../../engine/tile-text.ts'
 import { Renewed } from '../../design/Renewed.tsx'
-import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { groupColor } from '../../domain/group/Group.tsx'
 import styles from './Tile.module.css'
 import { wordStyle } from './word-fit.ts'
@@ -47,6 +46,7 @@ export const Tile = memo(function Tile({
       type="button"
       className={styles.tile}
       data-index={index}
+      aria-label={hint ? `${tile.text}, hint ${hint}` : undefined}
       aria-pressed={isSelected}
       aria-disabled={isIdle || undefined}
       data-style={tile.style}
@@ -88,20 +88,17 @@ const knots = [
  */
 function HintMark({ pair }: { pair: number }) {
   return (
-    <>
-      <svg className={styles.hint} width="28" height="13" viewBox="0 0 26 12" aria-hidden="true">
-        <path
-          d="M1 8C5 2 8 2 11 6s7 5 10 1"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinecap="round"
-        />
-        {knots.slice(0, pair).map(([x, y]) => (
-          <circle key={x} cx={x} cy={y} r="2.8" fill="currentColor" />
-        ))}
-      </svg>
-      <VisuallyHidden>{`, hint ${pair}`}</VisuallyHidden>
-    </>
+    <svg className={styles.hint} width="28" height="13" viewBox="0 0 26 12" aria-hidden="true">
+      <path
+        d="M1 8C5 2 8 2 11 6s7 5 10 1"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+      />
+      {knots.slice(0, pair).map(([x, y]) => (
+        <circle key={x} cx={x} cy={y} r="2.8" fill="currentColor" />
+      ))}
+    </svg>
   )
 }

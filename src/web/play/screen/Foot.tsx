@@ -47,7 +47,8 @@ export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: 
   const [isCoached] = useState(isFirstBoard)
   const notice = check ? null : (modeNotice ?? (isOnline ? null : 'You are offline. What you see is kept.'))
   const lesson = isCoached ? coach(play.state) : null
-  useAnnounce(lesson?.said)
+  // The result of a guess is announced first (use-said.ts).
+  useAnnounce(play.state.settling ? '' : lesson?.said)
   const told = notice ?? (play.state.isFull ? FULL : null) ?? lesson?.shown ?? status?.text
   // The status line is empty while a guess is being checked.
   const text = told ?? (check ? '' : 'Find four words that belong together.')

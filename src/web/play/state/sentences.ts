@@ -1,5 +1,5 @@
 import type { GameView, GuessReply } from '../../../contract/game.ts'
-import { capitalize, inWords, plural } from '../../lib/format.ts'
+import { capitalize, formatNumber, inWords, plural } from '../../lib/format.ts'
 
 export type Tone = 'plain' | 'good' | 'bad'
 
@@ -26,7 +26,7 @@ export function outcomeSentence({ outcome, group, game }: GuessReply): Sentence 
   if (outcome === 'correct') {
     const rest =
       game.status === 'level_complete'
-        ? `Level ${game.level} complete.`
+        ? `Level ${game.level} complete. ${formatNumber(game.levelScore)} points.`
         : groupsFound(game.completedGroups.length, game.groupCount)
     return {
       shown: 'Correct! Great job!',

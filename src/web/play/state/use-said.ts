@@ -15,11 +15,17 @@ function wordAt(state: PlayState, index: number): string {
  * announces the new word, because a screen reader only notices a focus on another element.
  */
 export function useSaid(state: PlayState): void {
-  // A layout effect announces the result of a guess before the explanation of this result (Foot.tsx).
-  const { said } = state
-  useLayoutEffect(() => announce(said.text), [said])
+  const { said, settling, game } = state
+  const isSettling = settling?.outcome === 'correct'
+  // While the words move, the page changes so much that Orca would drop the text. The last group of a board does not
+  // wait, because its end can be another component.
+  const isLater = isSettling && game.status === 'playing'
+  // A layout effect comes before the effect that announces the explanation of this result (Foot.tsx).
+  useLayoutEffect(() => {
+    if (!isLater) announce(said.text)
+  }, [said, isLater])
   const before = useRef(state)
-  const isMoving = state.shuffling || state.settling?.outcome === 'correct'
+  const isMoving = state.shuffling || isSettling
   useEffect(() => {
     if (isMoving) return
     const was = before.current
