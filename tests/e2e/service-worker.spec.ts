@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { atOwnOrigin, newPerson, RealProvider } from '../support/openid.ts'
 import { codeOf, turnOn } from '../support/second-factor.ts'
 import type { TestServer } from '../support/server.ts'
+import { Game } from './support/game.ts'
 import { newPlayer, PASSWORD, signIn } from './support/players.ts'
 import { expect, startSite, test } from './support/test.ts'
 
@@ -141,6 +142,52 @@ test('without a network an address below /api shows the offline page too, and co
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
   await context.setOffline(false)
   await expect(page).toHaveURL(`${site.origin}/auth`)
+})
+
+test('a board is played through an outage, its result is opened by its link, and a press signs out', async ({
+  page,
+  context,
+  watch,
+  hasTouch,
+}) => {
+  watch.allow(0, '/api/')
+  const player = await newPlayer(site)
+  await signIn(context, player)
+  await withWorker(page)
+  const game = new Game(page, site, player.email, hasTouch)
+  await page.goto(`${site.origin}/game`)
+  await game.press(game.button('Start Game'))
+  await expect(game.tiles).toHaveCount(16)
+  const [first = [], second = [], ...others] = await game.groupsLeft()
+  const board = await game.id()
+  await game.find(first)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await game.select(second)
+  await expect(game.status('Your guess is kept and checked when you are back.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(game.banners).toHaveCount(2)
+  await game.find(others[0] ?? [])
+  await game.select(others[1] ?? [])
+  await expect(game.heading('Level 1 complete')).toBeVisible()
+
+  const { url } = await player.client.call('POST /api/share', { body: { kind: 'level', refId: board } })
+  const { pathname } = new URL(url)
+  navigations = []
+  await page.goto(site.origin + pathname)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(player.username)
+  expect(navigations).toEqual([`GET ${pathname}`])
+
+  await page.goto(site.origin)
+  await expect(page.getByText('Your run')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  navigations = []
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  await page.getByRole('link', { name: 'Sign Out' }).tap()
+  await page.getByRole('dialog', { name: 'Before You Go' }).getByRole('link', { name: 'Logout' }).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  expect(navigations.filter((one) => one.endsWith('/api/logout'))).toEqual(['GET /api/logout'])
+  expect((await player.client.try('GET /api/auth/user')).status).toBe(401)
 })
 
 const markVerified = (id: string) =>

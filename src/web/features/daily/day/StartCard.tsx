@@ -3,6 +3,7 @@ import type { Ref } from 'react'
 import type { DailyView } from '../../../../contract/daily.ts'
 import { Button } from '../../../design/Button.tsx'
 import { Row } from '../../../design/layout.tsx'
+import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { InkActions, InkCard, onInk } from '../../../domain/board/InkCard.tsx'
 import { useSecond } from '../../../lib/now.ts'
 import { timeZone } from '../../../lib/time-zone.ts'
@@ -45,6 +46,7 @@ export function StartCard({ view, isStarting, onStart, onEnded, heading }: Props
         <li>One attempt</li>
         <li>{`${challenge.maxMistakes} mistakes max`}</li>
         <li>
+          <VisuallyHidden>Difficulty: </VisuallyHidden>
           <Difficulty day={challenge.difficulty} />
         </li>
       </Row>

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../design/Button.tsx'
 import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
+import { announce } from '../../../lib/announce.ts'
 import { ApiError, call, errorMessage } from '../../../lib/api.ts'
 import { dayClock } from '../../../lib/server-clock.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
@@ -81,6 +82,7 @@ export function SandboxForm({ clientSecret, action, asked, isDone, onBusy, onSuc
     <Stack as="form" ref={form} className={styles.form} onSubmit={onSubmit} noValidate>
       <SandboxNote
         onFill={(filled) => {
+          announce('The test card is filled in.')
           setCard(filled)
           setProblems({})
         }}

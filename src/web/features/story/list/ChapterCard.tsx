@@ -111,6 +111,7 @@ export function ChapterCard({ chapter, run, highestLevel, isNext, isTied, onTime
   const opensId = useId()
   const state = stateOf(chapter)
   const words = run && runWords(run)
+  const start = state === 'completed' ? 'Replay Chapter' : 'Start Adventure'
   return (
     <li className={cx(styles.chapter, isNext && styles.next, isTied && styles.tied)}>
       <Card as="article" gap={0} className={styles.card} aria-labelledby={titleId}>
@@ -153,9 +154,9 @@ export function ChapterCard({ chapter, run, highestLevel, isNext, isTied, onTime
                 to="/story-mode"
                 search={{ chapter: id }}
                 className={cx(buttonClass(isNext ? 'primary' : 'secondary'), styles.main)}
+                aria-label={`${start}, ${title}`}
               >
-                <span>{state === 'completed' ? 'Replay Chapter' : 'Start Adventure'}</span>
-                <VisuallyHidden>{`, ${title}`}</VisuallyHidden>
+                <span>{start}</span>
                 {isNext && <ArrowRight size={18} aria-hidden="true" />}
               </Link>
               <Extra

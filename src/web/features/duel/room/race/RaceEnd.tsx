@@ -31,6 +31,7 @@ interface Props {
 
 export function RaceEnd({ game, name, outcome, strip, wayHome, onResult, retry, isRetrying }: Props) {
   const isWaiting = outcome === 'waiting'
+  const mayWait = isWaiting || outcome === undefined
   const isCompleted = outcome === 'won' || outcome === 'lost' || outcome === 'draw'
   const race = useRef<HTMLDivElement>(null)
   const [hasStayed, setStayed] = useState(false)
@@ -80,9 +81,10 @@ export function RaceEnd({ game, name, outcome, strip, wayHome, onResult, retry, 
             </Button>
           ) : (
             <>
-              {/* While the player waits for the rival, the button "Stay" is visible until the player presses it. */}
-              {!hasStayed && (isWaiting || wayHome.isRunning) && (
-                <Button look="primary" onClick={stay}>{`Stay${isWaiting ? ' and watch' : ''}`}</Button>
+              {/* While the player waits for the rival, or for the outcome, the button "Stay" is visible until the
+                  player presses it. */}
+              {!hasStayed && (mayWait || wayHome.isRunning) && (
+                <Button look="primary" onClick={stay}>{`Stay${mayWait ? ' and watch' : ''}`}</Button>
               )}
               <Renewed as={Fragment} on={hasStayed ? 'alone' : 'beside'}>
                 <Link to="/" hash="challenges" className={buttonClass()}>

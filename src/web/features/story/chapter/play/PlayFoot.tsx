@@ -4,7 +4,6 @@ import { GROUP_SIZE } from '../../../../../engine/rules.ts'
 import { Button } from '../../../../design/Button.tsx'
 import { Row, Stack, Text } from '../../../../design/layout.tsx'
 import { Renewed } from '../../../../design/Renewed.tsx'
-import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { GroupGlyph, groupColor } from '../../../../domain/group/Group.tsx'
 import type { BoardInPlay } from '../../../../play/board/board-in-play.ts'
 import { type Chapter, livesWords, type Run } from '../../chapter-words.ts'
@@ -82,7 +81,7 @@ export function PlayFoot({ chapter, run, board }: Props) {
   )
 }
 
-/** The list of found groups. It is visible only on a wide screen. */
+/** The list of found groups. It is visible only on a wide screen. A screen reader reads the groups on the board. */
 const FoundCategories = ({ found, total }: { found: readonly GroupView[]; total: number }) => (
   <section className={styles.found} aria-labelledby="found">
     <Row justify="space-between">
@@ -91,13 +90,15 @@ const FoundCategories = ({ found, total }: { found: readonly GroupView[]; total:
       </Text>
       <Text size="small" strong figures>{`${found.length}/${total}`}</Text>
     </Row>
-    <ol className={styles.list}>
+    <ol className={styles.list} aria-hidden="true">
       {found.map(({ color, name }) => (
         <li key={color} translate="no">
           <span className={styles.mark} style={{ background: groupColor(color) }}>
             <GroupGlyph color={color} size={18} />
           </span>
-          <Name>{name}</Name>
+          <Text as="span" size="small" cut className={styles.name}>
+            {name}
+          </Text>
         </li>
       ))}
       {/* The React key is the index. With other keys, an element would move up, and the browser would count this as
@@ -105,18 +106,11 @@ const FoundCategories = ({ found, total }: { found: readonly GroupView[]; total:
       {Array.from({ length: total - found.length }, (_, index) => found.length + index).map((place) => (
         <li key={place} className={styles.open}>
           <span className={styles.mark} />
-          <Name>Not found yet</Name>
+          <Text as="span" size="small" cut className={styles.name}>
+            Not found yet
+          </Text>
         </li>
       ))}
     </ol>
   </section>
-)
-
-const Name = ({ children }: { children: string }) => (
-  <>
-    <VisuallyHidden>{children}</VisuallyHidden>
-    <Text as="span" size="small" cut className={styles.name} aria-hidden="true">
-      {children}
-    </Text>
-  </>
 )

@@ -171,7 +171,7 @@ const MiniGameList = ({ games }: { games: Completion['miniGames'] }) => (
         <Row as="li" key={id} className={cx(styles.game, solved && styles.tied)}>
           <Text size="small">
             {title}
-            <VisuallyHidden>{solved ? ', solved' : ', not solved'}</VisuallyHidden>
+            <VisuallyHidden>{solved ? '(solved)' : '(not solved)'}</VisuallyHidden>
           </Text>
           <Text size="small" tone="soft" figures className={styles.points}>
             <Text as="b" tone="ink">

@@ -66,11 +66,17 @@ interface TileProps extends BankWord {
 
 function BankTile({ word, state, note, fit, onPress }: TileProps) {
   return (
-    <button type="button" className={styles.tile} data-state={state} data-word={word} onClick={onPress}>
+    <button
+      type="button"
+      className={styles.tile}
+      aria-label={note ? `${word}, ${note}` : undefined}
+      data-state={state}
+      data-word={word}
+      onClick={onPress}
+    >
       <span className={styles.word} style={fit && wordStyle(fit)} data-ready={fit && ''} translate="no">
         {fit ? fit.lines.join('\n') : word}
       </span>
-      {note && <VisuallyHidden>{`, ${note}`}</VisuallyHidden>}
     </button>
   )
 }

@@ -2,7 +2,6 @@ import { Pencil } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { IconButton } from '../../../../design/IconButton.tsx'
 import { Stack, Text } from '../../../../design/layout.tsx'
-import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { cx } from '../../../../lib/cx.ts'
 import { showMiss } from '../../../../play/board/movements.ts'
 import styles from './Suspects.module.css'
@@ -55,10 +54,10 @@ export function Suspects({ question, choices, ruledOut, chosen, onChoose }: Prop
                 value={index}
                 checked={index === chosen}
                 disabled={isOut}
+                aria-label={isOut ? `${choice}, ruled out` : undefined}
                 onChange={() => onChoose(index)}
               />
               <span>{choice}</span>
-              {isOut && <VisuallyHidden>, ruled out</VisuallyHidden>}
             </label>
             {!isOut && (
               <IconButton
