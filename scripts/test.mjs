@@ -12,7 +12,7 @@ import { main, root, Stop, say } from './lib/root.mjs'
 import { startTemplates } from './lib/templates.mjs'
 import { provideTools } from './lib/tools.mjs'
 
-/** @typedef {'check' | 'unit' | 'build' | 'e2e' | 'browsers'} Part */
+/** @typedef {'check' | 'unit' | 'build' | 'e2e' | 'browsers' | 'heard'} Part */
 /** @type {Record<Part, Part[]>} */
 const parts = {
   check: ['check'],
@@ -20,12 +20,20 @@ const parts = {
   build: ['build'],
   e2e: ['build', 'e2e'],
   browsers: ['build', 'browsers'],
+  heard: ['build', 'heard'],
 }
 /** @type {Record<Part, string>} */
-const partNames = { check: 'check', unit: 'unit', build: 'build', e2e: 'browser', browsers: 'other engines' }
+const partNames = {
+  check: 'check',
+  unit: 'unit',
+  build: 'build',
+  e2e: 'browser',
+  browsers: 'other engines',
+  heard: 'screen reader',
+}
 const usage =
-  'Usage: npm test [-- --only check|unit|build|e2e|browsers] [--without-browser] [--without-postgres] [--long]; ' +
-  '--long plays more in each test; with --only unit, e2e or browsers, what follows goes to Vitest or Playwright.'
+  'Usage: npm test [-- --only check|unit|build|e2e|browsers|heard] [--without-browser] [--without-postgres] [--long]; ' +
+  '--long plays more in each test; with --only unit, e2e, browsers or heard, what follows goes to Vitest or Playwright.'
 const output = join(root, 'test-results')
 /** @param {Part} part @returns {import('./lib/results.mjs').Result} */
 const notRun = (part) => ({
@@ -43,10 +51,11 @@ let interrupted = false
 
 await main(async () => {
   const { wanted, database, isLong, rest } = parse(process.argv.slice(2))
-  const needs = wanted.some((part) => ['unit', 'e2e', 'browsers'].includes(part))
+  const needs = wanted.some((part) => ['unit', 'e2e', 'browsers', 'heard'].includes(part))
+  const listens = wanted.includes('heard')
   const engines = wanted.includes('browsers')
   const browser = wanted.includes('e2e') || (engines && isLong)
-  const tools = await provideTools({ browser, engines, database: database && needs })
+  const tools = await provideTools({ browser, engines, listens, database: database && needs && !listens })
   const runtime = await prepare()
   rmSync(output, { recursive: true, force: true })
   mkdirSync(output)
@@ -93,16 +102,16 @@ async function runParts(wanted, runtime, env, rest, templates) {
     if (interrupted) break
     const began = Date.now()
     if (part === 'check') results.push(...(await runChecks(runtime)))
-    if (part === 'unit' || part === 'e2e' || part === 'browsers') Object.assign(env, await templates)
+    if (part !== 'check' && part !== 'build') Object.assign(env, await templates)
     if (part === 'unit') results.push(await runVitest(part, []))
     if (part === 'build') {
       const failures = await buildWeb()
       built = failures.length === 0
       results.push({ passed: built ? 1 : 0, failed: failures.length, skipped: 0, failures })
     }
-    if ((part === 'e2e' || part === 'browsers') && !built) results.push(notRun(part))
-    else if (part === 'browsers')
-      results.push(await runVitest(part, ['--config', 'tests/browsers/vitest.config.ts']))
+    if (['e2e', 'browsers', 'heard'].includes(part) && !built) results.push(notRun(part))
+    else if (part === 'browsers' || part === 'heard')
+      results.push(await runVitest(part, ['--config', `tests/${part}/vitest.config.ts`]))
     else if (part === 'e2e') {
       const code = await runNode('@playwright/test/cli.js', ['test', ...rest])
       results.push(browserResult(join(output, 'e2e.json'), code))
@@ -111,7 +120,7 @@ async function runParts(wanted, runtime, env, rest, templates) {
   }
   return { results, took }
 
-  /** @param {'unit' | 'browsers'} part @param {string[]} options */
+  /** @param {'unit' | 'browsers' | 'heard'} part @param {string[]} options */
   async function runVitest(part, options) {
     const file = join(output, `${part}.json`)
     const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/lib/vitest-reporter.mjs')}`]
@@ -171,7 +180,7 @@ function parse(args) {
     else if (['--without-browser', '--without-postgres', '--long'].includes(arg)) flags.add(arg)
     else rest.push(arg)
   }
-  if ((only && !(only in parts)) || (rest.length > 0 && !['unit', 'e2e', 'browsers'].includes(only)))
+  if ((only && !(only in parts)) || (rest.length > 0 && !['unit', 'e2e', 'browsers', 'heard'].includes(only)))
     throw new Stop(usage)
   /** @type {Part[]} */
   const all = ['check', 'unit', 'build', 'e2e', 'browsers']

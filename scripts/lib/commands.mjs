@@ -130,6 +130,11 @@ export const groups = {
         args: '[<part of a name> …]',
         what: 'presses every control with the keyboard; the focus is never lost',
       },
+      names: {
+        run: 'tests/screens/names.ts',
+        args: '[<part of a name> …]',
+        what: 'reads the accessibility tree; no words run together, no text twice, no empty status',
+      },
       sheet: {
         run: 'tests/screens/sheet.ts',
         args: '[<folder> [<part of a name> …]]',

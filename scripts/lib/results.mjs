@@ -21,14 +21,18 @@ const WHY_LINES = 12
 
 /**
  * Reads the results that the Vitest reporter wrote.
- * @param {'unit' | 'browsers'} part
+ * @param {'unit' | 'browsers' | 'heard'} part
  * @param {string} path
  * @param {number} code the runner's exit code
  * @returns {Result}
  */
 export function vitestResult(part, path, code) {
   const run = /** @type {Partial<VitestRun>} */ (readJson(path))
-  const what = part === 'unit' ? 'unit tests' : 'tests in other engines'
+  const what = {
+    unit: 'unit tests',
+    browsers: 'tests in other engines',
+    heard: 'the test with a screen reader',
+  }[part]
   /** @type {Result} */
   const sum = { passed: run.passed ?? 0, failed: 0, skipped: run.skipped ?? 0, failures: [] }
   for (const { file, name, error } of run.failures ?? [])

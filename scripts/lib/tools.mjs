@@ -40,19 +40,39 @@ const webkit = { title: 'WebKitGTK', debian: ['webkit2gtk-driver'], find: findWe
 const display = { title: 'Xvfb', debian: ['xvfb'], find: findDisplay }
 const engines = [firefox, webkit, display]
 
+/** @param {string} name @param {string} title @returns {Tool} a program that exists only for Linux, with its package */
+const linuxTool = (name, title, debian = name) => ({
+  title,
+  debian: [debian],
+  find: async () => onPath(name)[0],
+})
+// A screen reader, the bus over which it listens to the browser, and a keyboard for the display.
+const screenReader = [
+  firefox,
+  display,
+  linuxTool('orca', 'Orca'),
+  linuxTool('dbus-daemon', 'D-Bus', 'dbus-daemon'),
+  linuxTool('xdotool', 'xdotool'),
+]
+
 /**
  * Finds the programs that the tests need in addition to npm packages. On Debian as root, the function also installs
  * missing programs.
- * @param {{ browser: boolean, engines: boolean, database: boolean }} needs
+ * @param {{ browser: boolean, engines: boolean, listens: boolean, database: boolean }} needs
  * @returns {Promise<{ chromiumPath?: string, postgresBin?: string, enginePaths: Record<string, string | undefined> }>}
  *   enginePaths: environment variables for the tests in other engines
- * @throws {Stop} if Chromium or PostgreSQL is missing; the message says how to install it and how to run the tests
+ * @throws {Stop} if Chromium, PostgreSQL or a tool for the screen reader is missing; the message says how to install it and how to run the tests
  *   without it. If a browser of another engine is missing, a line says so, and its tests are skipped
  */
 export async function provideTools(needs) {
   const needed = [...(needs.browser ? [chromium] : []), ...(needs.database ? [postgres] : [])]
   const missing = await install(needed)
   if (missing.length > 0) throw new Stop(adviceFor(missing))
+  if (needs.listens) {
+    const silent = await install(screenReader)
+    if (silent.length > 0)
+      throw new Stop(`This needs ${silent.map(({ title }) => title).join(' and ')}: ${installHint(silent)}.`)
+  }
   if (needs.engines) {
     const without = await install(engines).catch(async () => missingOf(engines))
     for (const tool of without)
@@ -60,13 +80,14 @@ export async function provideTools(needs) {
   }
   const chromiumPath = needs.browser ? await findChromium() : undefined
   const postgresBin = needs.database && !process.env.TEST_DATABASE_URL ? await findPostgres() : undefined
-  const enginePaths = needs.engines
-    ? {
-        FIREFOX_PATH: await findFirefox(),
-        WEBKIT_DRIVER_PATH: await findWebKit(),
-        XVFB_PATH: await findDisplay(),
-      }
-    : {}
+  const enginePaths =
+    needs.engines || needs.listens
+      ? {
+          FIREFOX_PATH: await findFirefox(),
+          WEBKIT_DRIVER_PATH: await findWebKit(),
+          XVFB_PATH: await findDisplay(),
+        }
+      : {}
   return { ...(chromiumPath && { chromiumPath }), ...(postgresBin && { postgresBin }), enginePaths }
 }
 

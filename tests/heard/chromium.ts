@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { Listener } from './journey.ts'
+import { sentences } from './transcript.ts'
 
 declare global {
   interface Window {
@@ -144,8 +145,7 @@ export class Chromium implements Listener {
       .poll(
         async () => {
           await this.#listen()
-          const said = this.lines.slice(this.#heard).map((line) => line.replace(/^says( at once)?: /, ''))
-          return [...said, await this.#focusNow()]
+          return [...sentences(this.lines.slice(this.#heard)), await this.#focusNow()]
         },
         { timeout: 20_000, message: `what is heard after ${this.lines[this.#heard - 1]}` },
       )
