@@ -4,6 +4,7 @@ import { Button } from '../../design/Button.tsx'
 import { GuessGrid } from '../../domain/group/GuessGrid.tsx'
 import { ResultPanel } from '../../domain/result/ResultPanel.tsx'
 import { scoreParts } from '../../domain/result/score-parts.ts'
+import { useAnnounce } from '../../lib/announce.ts'
 import { formatSeconds } from '../../lib/format.ts'
 import { isTouched } from '../../lib/page.ts'
 import { FinishedBoard } from '../../play/board/FinishedBoard.tsx'
@@ -22,7 +23,10 @@ interface Props {
 export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy }: Props) {
   const isWon = game.status === 'level_complete'
   const guesses = game.guesses ?? []
+  const note = isWon ? 'Sign up and continue at level 2.' : 'Create a free account to save your score.'
   const panel = useRef<HTMLDivElement>(null)
+  // Orca does not always read the button that gets the focus, because the focus moves while the board is replaced.
+  useAnnounce(isNew && note)
   useEffect(() => {
     if (isNew && isTouched())
       panel.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
@@ -61,7 +65,7 @@ export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy }: Props) {
               </>
             )
           }
-          note={isWon ? 'Sign up and continue at level 2.' : 'Create a free account to save your score.'}
+          note={note}
         />
       </div>
     </div>
