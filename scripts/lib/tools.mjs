@@ -41,9 +41,9 @@ const display = { title: 'Xvfb', debian: ['xvfb'], find: findDisplay }
 const engines = [firefox, webkit, display]
 
 /** @param {string} name @param {string} title @returns {Tool} a program that exists only for Linux, with its package */
-const linuxTool = (name, title, debian = name) => ({
+const linuxTool = (name, title) => ({
   title,
-  debian: [debian],
+  debian: [name],
   find: async () => onPath(name)[0],
 })
 // A screen reader, the bus over which it listens to the browser, and a keyboard for the display.
@@ -51,7 +51,7 @@ const screenReader = [
   firefox,
   display,
   linuxTool('orca', 'Orca'),
-  linuxTool('dbus-daemon', 'D-Bus', 'dbus-daemon'),
+  linuxTool('dbus-daemon', 'D-Bus'),
   linuxTool('xdotool', 'xdotool'),
 ]
 

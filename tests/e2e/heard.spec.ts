@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { fixBoards } from '../heard/boards.ts'
 import { Chromium } from '../heard/chromium.ts'
+import { shuffleAlike } from '../heard/in-page.ts'
 import { journey } from '../heard/journey.ts'
 import { chapters, comparable, written } from '../heard/transcript.ts'
 import { test as base, expect, startSite } from './support/test.ts'
@@ -27,14 +28,7 @@ test('a journey by keys sounds as it is written down', {
   // Premium that was given has no plan, so the store has another height than its placeholder.
   watch.allowGrowth(/^\/premium-store/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // The same shuffle each time.
-  await page.addInitScript(() => {
-    let state = 1
-    Math.random = () => {
-      state = (state * 16_807) % 2_147_483_647
-      return state / 2_147_483_647
-    }
-  })
+  await page.addInitScript(shuffleAlike)
   const listener = await Chromium.over(page)
   await journey(listener, server)
   await listener.end()

@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { readBoard } from './in-page.ts'
 import type { Listener } from './journey.ts'
 import { sentences } from './transcript.ts'
 
@@ -133,11 +134,7 @@ export class Chromium implements Listener {
   }
 
   board(): Promise<{ words: string[]; at: number }> {
-    return this.#page.evaluate(() => {
-      const tiles = [...document.querySelectorAll<HTMLElement>('[role="grid"] [data-index]')]
-      const words = tiles.map((tile) => tile.textContent.replace(/,.*/s, '').trim())
-      return { words, at: tiles.indexOf(document.activeElement as HTMLElement) }
-    })
+    return this.#page.evaluate(readBoard)
   }
 
   async hears(pattern: RegExp): Promise<void> {

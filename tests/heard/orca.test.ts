@@ -6,6 +6,7 @@ import { noonZone } from '../e2e/support/players.ts'
 import { quickKind } from '../support/database.ts'
 import { startServer } from '../support/server.ts'
 import { fixBoards } from './boards.ts'
+import { shuffleAlike } from './in-page.ts'
 import { journey } from './journey.ts'
 import { Orca } from './orca.ts'
 import { chapters, comparable, written } from './transcript.ts'
@@ -38,14 +39,7 @@ test('a journey by keys sounds in Orca as it is written down', { timeout: 1_800_
   const refresh = setInterval(() => void refreshRooms(server.app.context), 5_000)
   const orca = await Orca.start(server.origin, { ...process.env, TZ: noonZone, LANG: 'en_US.UTF-8' })
   try {
-    await orca.page.evaluateOnNewDocument(() => {
-      // The same shuffle each time.
-      let state = 1
-      Math.random = () => {
-        state = (state * 16_807) % 2_147_483_647
-        return state / 2_147_483_647
-      }
-    })
+    await orca.page.evaluateOnNewDocument(shuffleAlike)
     await journey(orca, server)
   } finally {
     clearInterval(refresh)

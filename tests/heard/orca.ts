@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { type Browser, launch, type Page } from 'puppeteer-core'
 import { startDisplay, stop } from '../browsers/support/display.ts'
 import { programOf } from '../browsers/support/engine.ts'
+import { readBoard } from './in-page.ts'
 import type { Listener } from './journey.ts'
 import { sentences } from './transcript.ts'
 
@@ -108,9 +109,9 @@ export class Orca implements Listener {
         timeout: 100_000,
         args: ['--kiosk', '--width=1280', '--height=900'],
         extraPrefsFirefox: {
-          // The address bar completes and suggests nothing.
           'accessibility.force_disabled': -1,
           'ui.prefersReducedMotion': 1,
+          // The address bar completes and suggests nothing.
           'browser.urlbar.autoFill': false,
           'browser.urlbar.suggest.searches': false,
           'browser.urlbar.suggest.history': false,
@@ -118,10 +119,8 @@ export class Orca implements Listener {
       })
       const [first] = await browser.pages()
       const page = first ?? (await browser.newPage())
-      const windowIds = async () =>
-        (await run('xdotool', ['search', '--onlyvisible', '--class', 'firefox'], { env })).stdout
-      const ids = (await windowIds()).trim().split('\n')
-      await run('xdotool', ['windowfocus', '--sync', ids.at(-1) ?? ''], { env })
+      const { stdout } = await run('xdotool', ['search', '--onlyvisible', '--class', 'firefox'], { env })
+      await run('xdotool', ['windowfocus', '--sync', stdout.trim().split('\n').at(-1) ?? ''], { env })
       return new Orca(page, origin, log, env, end)
     } catch (error) {
       await end()
@@ -182,11 +181,7 @@ export class Orca implements Listener {
   }
 
   board(): Promise<{ words: string[]; at: number }> {
-    return this.#page.evaluate(() => {
-      const tiles = [...document.querySelectorAll<HTMLElement>('[role="grid"] [data-index]')]
-      const words = tiles.map((tile) => tile.textContent.replace(/,.*/s, '').trim())
-      return { words, at: tiles.indexOf(document.activeElement as HTMLElement) }
-    })
+    return this.#page.evaluate(readBoard)
   }
 
   async hears(pattern: RegExp): Promise<void> {

@@ -18,12 +18,15 @@ export const comparable = (lines: readonly string[]): string =>
     .replace(/^says: $\n/gm, '')
     .trim()}\n`
 
+/** The space between two sentences. */
+const SENTENCES = /(?<=[.!?…]) /
+
 /** Returns the announced texts in lines of a transcript, and each of their sentences from the second one on. */
 export const sentences = (lines: readonly string[]): string[] =>
   lines
     .filter((line) => line.startsWith('says'))
     .map((line) => line.replace(/^says( at once)?: /, ''))
-    .flatMap((text) => [text, ...text.split(/(?<=[.!?…]) /).slice(1)])
+    .flatMap((text) => [text, ...text.split(SENTENCES).slice(1)])
 
 /**
  * Splits a transcript into chapters, with the keys and the focus apart from the announcements. The order of the
@@ -34,12 +37,10 @@ export const chapters = (text: string) =>
   text.split(/^(?=# )/m).map((chapter) => {
     const lines = chapter.split('\n').filter((line) => line !== '')
     const isSaid = (line: string) => line.startsWith('says')
-    const sentences = lines
-      .filter(isSaid)
-      .flatMap((line) => line.replace(/^says: /, '').split(/(?<=[.!?…]) /))
+    const said = lines.filter(isSaid).flatMap((line) => line.replace(/^says: /, '').split(SENTENCES))
     return {
       keys: lines.filter((line) => !isSaid(line)),
-      announcements: [...new Set(sentences)].sort(),
+      announcements: [...new Set(said)].sort(),
     }
   })
 

@@ -31,9 +31,9 @@ const MIXED =
 
 /**
  * Returns what a screen reader would read wrongly: two words that run together, a space before a comma, a text that is
- * read twice, a status without text, or a field that is wrong although `isTried` is false.
+ * read twice, a status without text, or an empty field that is invalid.
  */
-export async function treeProblems(page: Page, isTried: boolean): Promise<string[]> {
+export async function treeProblems(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as unknown as { nodes: Node[] }
   await session.detach()
@@ -63,7 +63,7 @@ export async function treeProblems(page: Page, isTried: boolean): Promise<string
     if (named.includes(role)) judge(role, name)
     if (statuses.includes(role) && !textOf(node).trim() && (node.childIds ?? []).length === 0)
       found.add(`an empty ${role} ${name}`)
-    if (state('invalid') === 'true' && !isTried) found.add(`${role} “${name}” is invalid`)
+    if (state('invalid') === 'true' && !node.value?.value) found.add(`${role} “${name}” is empty and invalid`)
     if (role !== 'StaticText') continue
     const item = itemOf(node)
     if (name.length > 12 && name === before.name && item === before.item) found.add(`twice “${name}”`)

@@ -38,8 +38,8 @@ interface Props {
  * A modal dialog that uses the native `<dialog>`. When the dialog opens, its title receives the focus, so that screen
  * readers read the title. The first Tab key then moves the focus to the first control of the content. The close button
  * stands before the title: Orca in Firefox silently takes the first element of a dialog as the one with the focus, and
- * would not read the title if it were that element. When the dialog closes, the
- * focus returns to the earlier control. If that control no longer exists, see lib/keep-focus.ts.
+ * would not read the title if it were that element. When the dialog closes, the focus returns to the earlier control.
+ * If that control no longer exists, see lib/keep-focus.ts.
  */
 export function Dialog(props: Props) {
   const { open, onClose, title, children, actions, placement = 'center', dismissible = true, wide } = props

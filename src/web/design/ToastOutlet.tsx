@@ -58,7 +58,7 @@ const SAID_MS = 10_000
 /**
  * A text is added this long after it was announced, in ms. A screen reader does not read a text that appears together
  * with its live region. And when the focus moves, or the element with the focus changes its state, Orca drops the texts
- * that it was about to read: without the delay it often said "not pressed" instead of "Correct".
+ * that it was about to read: without the delay it sometimes said "not pressed" instead of "Correct".
  */
 export const LATER_MS = 250
 
