@@ -10,7 +10,7 @@ async function inRoom(stage: Stage): Promise<{ room: Room; rival: Player; id: st
   const { id } = await challenge(player, rival)
   const room = new Room(stage.page, stage.server, player, false)
   await room.open(id)
-  await stage.page.getByRole('main').getByText(`${rival.username} is not here yet.`).waitFor()
+  await stage.page.getByText(`${rival.username} is not here yet.`).waitFor()
   return { room, rival, id }
 }
 

@@ -5,6 +5,7 @@ import { Stop } from '../../scripts/lib/root.mjs'
 import { seedDemo } from '../../src/server/features/demo/demo.service.ts'
 import { Game } from '../e2e/support/game.ts'
 import { newPlayer, noonZone, type Player, signIn } from '../e2e/support/players.ts'
+import { ignoreSaid } from '../e2e/support/watch.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { MailServer } from '../support/smtp.ts'
 
@@ -154,6 +155,7 @@ async function bringUp(
   context.setDefaultTimeout(MOST_MS / 4)
   try {
     const page = await context.newPage()
+    ignoreSaid(page)
     await screen.show(new Stage(server, post, context, page))
     await atRest(page)
     await visit(screen, page)

@@ -25,9 +25,9 @@ const named = [
   'combobox',
 ]
 
-/** Words in which a capital letter follows a small one or a digit. */
+/** Words in which a capital letter or a digit follows a small letter. `reader1` is a player of the screens. */
 const MIXED =
-  /\b(WordConnect|PostgreSQL|WebAuthn|iPhone|iPad|macOS|GitHub|PayPal|MasterCard|YouTube|WhatsApp|iOS)\b/g
+  /\b(reader\d+|WordConnect|PostgreSQL|WebAuthn|iPhone|iPad|macOS|GitHub|PayPal|MasterCard|YouTube|WhatsApp|iOS)\b/g
 
 /**
  * Returns what a screen reader would read wrongly: two words that run together, a space before a comma, a text that is

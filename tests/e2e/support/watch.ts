@@ -185,7 +185,7 @@ let isIgnored = false
  * Makes `page.getByText` find only what people see, in all pages. What is announced to screen readers is often the same
  * text again: see `Game.said`.
  */
-function ignoreSaid(page: Page): void {
+export function ignoreSaid(page: Page): void {
   if (isIgnored) return
   isIgnored = true
   const kind = Object.getPrototypeOf(page) as Page
