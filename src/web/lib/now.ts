@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { dayClock } from './server-clock.ts'
+import { onEachSeen } from './when-seen.ts'
 
 /**
  * Creates a hook that returns the current time of the server. All components share the value, and the value changes
@@ -8,6 +9,7 @@ import { dayClock } from './server-clock.ts'
 function clock(tickMs: number): () => number {
   let now = dayClock.now()
   let timer: ReturnType<typeof setInterval> | undefined
+  let endLooking = () => {}
   const listeners = new Set<() => void>()
 
   function tick(): void {
@@ -20,7 +22,7 @@ function clock(tickMs: number): () => number {
       now = dayClock.now()
       timer = setInterval(tick, tickMs)
       // Updates the time when the page becomes visible, because browsers can delay the timers of a hidden page.
-      document.addEventListener('visibilitychange', tick)
+      endLooking = onEachSeen(tick)
     }
     listeners.add(listener)
     // True if an answer of the server has corrected the clock since the last tick.
@@ -29,7 +31,7 @@ function clock(tickMs: number): () => number {
       listeners.delete(listener)
       if (listeners.size > 0) return
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', tick)
+      endLooking()
     }
   }
   return () => useSyncExternalStore(subscribe, () => now)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { serverClock } from './server-clock.ts'
+import { onEachSeen } from './when-seen.ts'
 
 /**
  * Returns the number of seconds until the time `until` of the server's clock (ms since 1970). The number is rounded up
@@ -20,10 +21,10 @@ export function useSecondsLeft(until: number | null): number | null {
     }
     tick()
     // Updates the number when the page becomes visible, because browsers can delay the timers of a hidden page.
-    document.addEventListener('visibilitychange', tick)
+    const end = onEachSeen(tick)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', tick)
+      end()
     }
   }, [until])
   return seconds

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { whenSeen } from './when-seen.ts'
+import { onEachSeen, whenSeen } from './when-seen.ts'
 
 const look = (state: DocumentVisibilityState) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
@@ -27,4 +27,18 @@ test('otherwise once, when somebody looks again', () => {
   look('hidden')
   look('visible')
   expect(run).toHaveBeenCalledOnce()
+})
+
+test('each time somebody looks, and never when the page becomes hidden', () => {
+  const run = vi.fn()
+  const end = onEachSeen(run)
+  look('hidden')
+  expect(run).not.toHaveBeenCalled()
+  look('visible')
+  look('hidden')
+  look('visible')
+  expect(run).toHaveBeenCalledTimes(2)
+  end()
+  look('visible')
+  expect(run).toHaveBeenCalledTimes(2)
 })

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import type { GameView, GuessReply } from '../../../contract/game.ts'
 import { ApiError, call } from '../../lib/api.ts'
 import { dismissToast } from '../../lib/toast.ts'
+import { onEachSeen } from '../../lib/when-seen.ts'
 import { settleTime, TIMES } from '../board/timing.ts'
 import { arranged, reconciled, shuffled } from './arrangement.ts'
 import { type PostGuess, useGuessing } from './guessing.ts'
@@ -159,18 +160,14 @@ function useLookAgain(
   const look = useEffectEvent(() => {
     const { game } = state
     const isOver = hasEnded(state) && game.status !== 'level_complete'
-    if (document.visibilityState === 'hidden' || isOver || !('fetchGame' in whenOutdated)) return
+    if (isOver || !('fetchGame' in whenOutdated)) return
     // If the call fails, the page continues to show its current state.
     whenOutdated
       .fetchGame(game.id)
       .then((view) => take(view))
       .catch(() => undefined)
   })
-  useEffect(() => {
-    const onChange = () => look()
-    document.addEventListener('visibilitychange', onChange)
-    return () => document.removeEventListener('visibilitychange', onChange)
-  }, [])
+  useEffect(() => onEachSeen(() => look()), [])
 }
 
 /** The page sends the order of the tiles when no tile has moved for this time, in ms. */

@@ -5,6 +5,7 @@ import { prefersStill } from '../../../lib/motion.ts'
 import { serverClock, timed } from '../../../lib/server-clock.ts'
 import { handleUnauthorized } from '../../../lib/unauthorized.ts'
 import { untilAnswered } from '../../../lib/until-answered.ts'
+import { onEachSeen } from '../../../lib/when-seen.ts'
 import { freshState, isOpen, isView, type MiniGameState, miniGameReducer } from './mini-game-state.ts'
 
 /** Time for which the page shows the last move before the end screen appears, in ms. */
@@ -109,10 +110,10 @@ function useEnd(endsAt: string, isAwaited: boolean, then: () => void): void {
     look()
     // Checks again whether the time is up when the page becomes visible, because browsers can delay the timers of a
     // hidden page.
-    document.addEventListener('visibilitychange', look)
+    const end = onEachSeen(look)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      end()
     }
   }, [endsAt, isAwaited])
 }

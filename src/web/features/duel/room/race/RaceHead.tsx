@@ -5,6 +5,7 @@ import { Renewed } from '../../../../design/Renewed.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { formatSeconds } from '../../../../lib/format.ts'
 import { serverClock } from '../../../../lib/server-clock.ts'
+import { onEachSeen } from '../../../../lib/when-seen.ts'
 import { DuelBadge } from '../DuelBadge.tsx'
 import styles from './RaceHead.module.css'
 
@@ -65,10 +66,10 @@ function useElapsed(since: number): number {
     }
     tick()
     // Updates the number when the page becomes visible, because browsers can delay the timers of a hidden page.
-    document.addEventListener('visibilitychange', tick)
+    const end = onEachSeen(tick)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', tick)
+      end()
     }
   }, [since])
   return seconds

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { apiQuery } from '../../../../lib/query.ts'
 import { serverClock } from '../../../../lib/server-clock.ts'
+import { onEachSeen } from '../../../../lib/when-seen.ts'
 import { atStart, further, type Standing, standingAt, untilNextStep } from '../standing.ts'
 import type { Room } from '../use-room.ts'
 
@@ -57,10 +58,10 @@ function useReplay(steps: readonly Standing[] | undefined, startedAt: number): S
       if (left !== undefined) timer = setTimeout(show, Math.max(5, left))
     }
     show()
-    document.addEventListener('visibilitychange', show)
+    const end = onEachSeen(show)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', show)
+      end()
     }
   }, [steps, startedAt])
   return standing
