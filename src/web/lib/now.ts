@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { onEachSeen } from './each-seen.ts'
 import { dayClock } from './server-clock.ts'
-import { onEachSeen } from './when-seen.ts'
 
 /**
  * Creates a hook that returns the current time of the server. All components share the value, and the value changes

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { onEachSeen } from './each-seen.ts'
 import { serverClock } from './server-clock.ts'
-import { onEachSeen } from './when-seen.ts'
 
 /**
  * Returns the number of seconds until the time `until` of the server's clock (ms since 1970). The number is rounded up

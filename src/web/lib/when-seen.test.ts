@@ -1,8 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { onEachSeen, whenSeen } from './when-seen.ts'
+import { onEachSeen } from './each-seen.ts'
+import { whenSeen } from './when-seen.ts'
 
 const look = (state: DocumentVisibilityState) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(state === 'hidden')
   document.dispatchEvent(new Event('visibilitychange'))
 }
 

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import type { MiniGameAnswer, MiniGameReply, MiniGameView } from '../../../../contract/story.ts'
 import { ApiError, call } from '../../../lib/api.ts'
+import { onEachSeen } from '../../../lib/each-seen.ts'
 import { prefersStill } from '../../../lib/motion.ts'
 import { serverClock, timed } from '../../../lib/server-clock.ts'
 import { handleUnauthorized } from '../../../lib/unauthorized.ts'
 import { untilAnswered } from '../../../lib/until-answered.ts'
-import { onEachSeen } from '../../../lib/when-seen.ts'
 import { freshState, isOpen, isView, type MiniGameState, miniGameReducer } from './mini-game-state.ts'
 
 /** Time for which the page shows the last move before the end screen appears, in ms. */

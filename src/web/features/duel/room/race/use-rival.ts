@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { onEachSeen } from '../../../../lib/each-seen.ts'
 import { apiQuery } from '../../../../lib/query.ts'
 import { serverClock } from '../../../../lib/server-clock.ts'
-import { onEachSeen } from '../../../../lib/when-seen.ts'
 import { atStart, further, type Standing, standingAt, untilNextStep } from '../standing.ts'
 import type { Room } from '../use-room.ts'
 
