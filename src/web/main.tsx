@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { App, preloadFor } from './app/App.tsx'
+import './lib/focus-trail.ts'
 import { forgetReload, watchLeaving } from './lib/leaving.ts'
 import { loadAhead } from './lib/part.ts'
 import { watchScheme } from './lib/scheme.ts'
@@ -14,9 +15,7 @@ watchLeaving()
 document.addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.remove(), true)
 whenLoaded(() => setTimeout(forgetReload, 10_000))
 
-// Before the first press, no element has the focus.
-for (const press of ['pointerdown', 'keydown'])
-  addEventListener(press, () => loadAhead(() => import('./lib/keep-focus.ts')), { once: true })
+addEventListener('focusin', () => loadAhead(() => import('./lib/keep-focus.ts')), { once: true })
 watchScheme()
 watchTheme()
 if (sessionHint() === 'present') preloadFor(window.location.pathname)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { themeLooks } from '../../src/web/lib/theme.ts'
+import { themeLooks } from '../../src/web/domain/theme/theme-looks.ts'
 import { next, start, win } from '../support/moves.ts'
 import { expectAccessible, expectReadable } from './support/axe.ts'
 import { giveInsights, richInsights, unsureInsights } from './support/insights.ts'

@@ -1,4 +1,4 @@
-import { themeLooks } from '../../src/web/lib/theme.ts'
+import { themeLooks } from '../../src/web/domain/theme/theme-looks.ts'
 import { guess, start } from '../support/moves.ts'
 import { type Screen, type Stage, titled } from './stage.ts'
 

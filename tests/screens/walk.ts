@@ -10,6 +10,9 @@ const excepted: readonly { control: RegExp; why: string }[] = [
 /** The walk waits at most this time in ms until an element has the focus again. */
 const MOST_LOST_MS = 15_000
 
+/** An element must have the focus for this time in ms. */
+const KEPT_MS = 150
+
 /** In a list, the walk presses at most this number of controls with the same path. */
 const MOST_ALIKE = 2
 
@@ -80,22 +83,26 @@ const stateOf = (page: Page) =>
 const isLost = (page: Page) =>
   page.evaluate(() => document.activeElement === null || document.activeElement === document.body)
 
-/** Returns true if the focus is still lost after some time. In a new document the browser places the focus. */
+/**
+ * Returns true if no element keeps the focus. The focus is kept when it has been on elements for `KEPT_MS` without a
+ * break: content that is loaded later can also remove the focus. In a new document the browser places the focus.
+ */
 async function staysLost(page: Page): Promise<boolean> {
   const until = Date.now() + MOST_LOST_MS
+  let keptSince: number | null = null
   while (Date.now() < until) {
     try {
       if (await page.evaluate(() => !('isWalked' in window))) return false
-      if (!(await isLost(page))) break
+      if (await isLost(page)) keptSince = null
+      else keptSince ??= Date.now()
+      if (keptSince !== null && Date.now() - keptSince >= KEPT_MS) return false
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 20)))
     } catch {
       // The page is loading a new document.
       return false
     }
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
   }
-  // An effect that runs late must not remove the focus again.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
-  return isLost(page)
+  return true
 }
 
 /**

@@ -1,12 +1,14 @@
 // As soon as this module is loaded, the focus is never lost when the element with the focus disappears. Without this,
 // the next Tab key would begin at the top of the page, and a screen reader would say nothing.
 
+import { trail } from './focus-trail.ts'
+
 /** The parts of a page whose heading can receive the focus. */
 const SECTIONS = 'dialog, main, section, article, form, fieldset, [role="region"], [role="tabpanel"]'
 const HEADINGS = 'h1, h2, h3, legend'
 
-/** The element with the focus and the elements around it, innermost first. Empty if the player has left them. */
-let trail: readonly Element[] = []
+/** The trail that the player has left with a press beside all controls. */
+let left: typeof trail = []
 let isLooking = false
 
 /** False for an element that is no longer on the page, hidden, or behind a modal dialog. */
@@ -24,14 +26,15 @@ function look(): void {
   isLooking = false
   const focused = document.activeElement
   const [last] = trail
-  if (!last || (focused && focused !== document.body)) return
+  if (trail === left || !(last instanceof Element) || (focused && focused !== document.body)) return
   // The player has pressed beside all controls.
   if (isUsable(last)) {
-    trail = []
+    left = trail
     return
   }
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
-  const homes = [...trail.filter((one) => one.matches(SECTIONS)), document.querySelector('main')]
+  const around = trail.filter((one) => one instanceof Element && one.matches(SECTIONS)) as Element[]
+  const homes = [...around, document.querySelector('main')]
   for (const home of dialog ? [...homes, dialog] : homes) {
     if (!home || !isUsable(home) || (dialog && !dialog.contains(home))) continue
     const heading = [...home.querySelectorAll<HTMLElement>(HEADINGS)].find(isReady)
@@ -44,21 +47,13 @@ function look(): void {
 
 /** Looks for the focus after the next frame, because effects of React can also move the focus. */
 function lookSoon(): void {
-  if (isLooking || trail.length === 0) return
+  if (isLooking || trail === left) return
   isLooking = true
   requestAnimationFrame(() => setTimeout(look))
 }
 
-function note(focused: Element | null): void {
-  if (!focused || focused === document.body) return
-  const path: Element[] = []
-  for (let one: Element | null = focused; one && one !== document.body; one = one.parentElement)
-    path.push(one)
-  trail = path
-}
-
-note(document.activeElement)
-document.addEventListener('focusin', ({ target }) => note(target as Element))
+// The element can have disappeared before this module was loaded.
+lookSoon()
 document.addEventListener('focusout', lookSoon)
 new MutationObserver(lookSoon).observe(document.body, {
   subtree: true,

@@ -11,7 +11,7 @@ import {
   type Tokens,
 } from '../../../../tools/colours.ts'
 import { bars } from '../../../engine/palette.ts'
-import { themeLooks } from '../../lib/theme.ts'
+import { themeLooks } from '../../domain/theme/theme-looks.ts'
 
 const groups = Array.from({ length: 10 }, (_, index) => `g${index + 1}`)
 const medals = ['gold', 'silver', 'bronze']

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { themeLooks } from '../../lib/theme.ts'
 import { render } from '../../test-render.tsx'
 import { ThemePreview } from './ThemePreview.tsx'
+import { themeLooks } from './theme-looks.ts'
 
 test.each(themeLooks.map(({ id }) => id))('%s: a board in its own tokens, for the eye alone', async (id) => {
   const { page, unmount } = await render(<ThemePreview theme={id} />)

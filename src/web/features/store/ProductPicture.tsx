@@ -1,6 +1,6 @@
 import { groupColor } from '../../domain/group/Group.tsx'
 import { ThemePreview } from '../../domain/theme/ThemePreview.tsx'
-import { themeLooks } from '../../lib/theme.ts'
+import { themeLooks } from '../../domain/theme/theme-looks.ts'
 import styles from './ProductPicture.module.css'
 
 const bulb = (

@@ -5,8 +5,9 @@ import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { Segments } from '../../../design/Segments.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { ToastOutlet } from '../../../design/ToastOutlet.tsx'
+import type { themeLooks } from '../../../domain/theme/theme-looks.ts'
 import { toastMissing, usePart } from '../../../lib/part.ts'
-import { previewTheme, type themeLooks } from '../../../lib/theme.ts'
+import { previewTheme } from '../../../lib/theme.ts'
 import styles from './TryOn.module.css'
 
 const schemes = [

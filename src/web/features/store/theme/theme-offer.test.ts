@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { products } from '../../../../engine/store/product.ts'
 import { usableThemes } from '../../../../engine/store/theme.ts'
-import { themeLooks } from '../../../lib/theme.ts'
+import { themeLooks } from '../../../domain/theme/theme-looks.ts'
 import { themeOffer } from './theme-offer.ts'
 
 const offers = (isPremium: boolean, features: string[], inUse = 'paper') =>
