@@ -64,7 +64,8 @@ function look(css: string, pattern: string, nth: number): Found {
 
 /**
  * Runs in the page. Notes in an attribute of the document that the element at a point is about to be pressed, and removes
- * the attribute when the element gets the press. Until then no other element gets a press.
+ * the attribute when the element gets the click. If the page replaces the element between the press and its release, no
+ * element gets the click. No other element gets a press.
  */
 function expectPress(css: string, middle: Point): void {
   const over = document.elementFromPoint(middle.x, middle.y)
@@ -74,13 +75,16 @@ function expectPress(css: string, middle: Point): void {
   dispatchEvent(new Event('press-given-up'))
   const done = new AbortController()
   addEventListener('press-given-up', () => done.abort(), { signal: done.signal })
+  let isDown = false
   const take = (event: Event) => {
-    if (event.type === 'pointerdown' && element && event.composedPath().includes(element)) {
-      delete dataset.press
-      done.abort()
-    } else {
+    const isHit = element !== null && event.composedPath().includes(element)
+    if (event.type === 'pointerdown') isDown = isHit
+    if (!isDown) {
       event.stopImmediatePropagation()
       event.preventDefault()
+    } else if (event.type === 'click' && isHit) {
+      delete dataset.press
+      done.abort()
     }
   }
   for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
