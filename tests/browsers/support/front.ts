@@ -5,10 +5,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** The script that reports errors of a page. It is a file of the site, because the site refuses scripts in documents. */
 const REPORTER = '/report-errors.js'
 const REPORTS = '/reported-errors'
+/** The event that a page gets before its tab is closed. */
+export const CLOSING = 'tab-closing'
 
 /** Runs in every page, before the scripts of the page. */
-function reportErrors(reports: string): void {
+function reportErrors(reports: string, closing: string): void {
+  // Firefox can stop React in the middle of a rendering when it closes a tab. React then throws at the next event, but
+  // no player sees this page any more.
+  let isClosing = false
+  addEventListener(closing, () => {
+    isClosing = true
+  })
   const report = (text: string): void => {
+    if (isClosing) return
     // While the server is away, an error waits until the server is back.
     fetch(reports, { method: 'POST', body: `${location.pathname}: ${text}`, keepalive: true }).catch(() =>
       setTimeout(report, 250, text),
@@ -59,7 +68,7 @@ export async function startFront(upstream: string, conditions: Conditions): Prom
         .writeHead(200, { 'content-type': 'text/javascript' })
         .end(
           [
-            `(${reportErrors})(${JSON.stringify(REPORTS)})`,
+            `(${reportErrors})(${JSON.stringify(REPORTS)}, ${JSON.stringify(CLOSING)})`,
             ...(conditions.before ?? []).map((one) => `(${one})()`),
           ].join(';'),
         )
