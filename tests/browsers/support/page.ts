@@ -69,7 +69,9 @@ function look(css: string, pattern: string, nth: number): Found {
  */
 function expectPress(css: string, middle: Point): void {
   const over = document.elementFromPoint(middle.x, middle.y)
-  const element = over?.closest(css) ?? over
+  const label = over?.closest('label')
+  // If the page has moved since the look, something else is at the point. Nothing gets the press then.
+  const element = over?.closest(css) ?? (label?.control?.matches(css) ? label : null)
   const { dataset } = document.documentElement
   dataset.press = 'expected'
   dispatchEvent(new Event('press-given-up'))
