@@ -144,7 +144,10 @@ export class Page {
       }
     }
     const shown = await this.tab
-      .evaluate(() => `${location.href}\n${document.body.textContent}`)
+      .evaluate(() => {
+        const { activeElement, body } = document
+        return `${location.href}\nfocus: ${activeElement?.outerHTML.slice(0, 200)}\n${body.textContent}`
+      })
       .catch((error) => `no page: ${error}`)
     throw new Error(`waited in vain for ${what}\n${problem}${shown.replace(/\n+/g, ' | ').slice(0, 1500)}`)
   }
