@@ -46,6 +46,7 @@ function look(css: string, pattern: string, nth: number): Found {
       namesOf(element).some((name) => (name !== '' || pattern === '' ? fits.test(name) : false)),
   )
   const element = all[nth]
+  Object.assign(window, { lookedAt: element })
   if (!element) return { count: all.length, isFocused: false }
   const isInWindow = () => {
     const { top, bottom } = element.getBoundingClientRect()
@@ -63,15 +64,13 @@ function look(css: string, pattern: string, nth: number): Found {
 }
 
 /**
- * Runs in the page. Notes in an attribute of the document that the element at a point is about to be pressed, and removes
- * the attribute when the element gets the click. If the page replaces the element between the press and its release, no
- * element gets the click. No other element gets a press.
+ * Runs in the page after `look`. Notes in an attribute of the document that the element which `look` has found is about to
+ * be pressed, and removes the attribute when the element or its label gets the click. Nothing on the page gets the press
+ * if the page has moved since the look, or if the page replaces the element before the click.
  */
-function expectPress(css: string, middle: Point): void {
-  const over = document.elementFromPoint(middle.x, middle.y)
-  const label = over?.closest('label')
-  // If the page has moved since the look, something else is at the point. Nothing gets the press then.
-  const element = over?.closest(css) ?? (label?.control?.matches(css) ? label : null)
+function expectPress(): void {
+  const { lookedAt } = window as { lookedAt?: Element }
+  const targets = lookedAt instanceof HTMLInputElement ? [lookedAt, ...(lookedAt.labels ?? [])] : [lookedAt]
   const { dataset } = document.documentElement
   dataset.press = 'expected'
   dispatchEvent(new Event('press-given-up'))
@@ -79,7 +78,8 @@ function expectPress(css: string, middle: Point): void {
   addEventListener('press-given-up', () => done.abort(), { signal: done.signal })
   let isDown = false
   const take = (event: Event) => {
-    const isHit = element !== null && event.composedPath().includes(element)
+    const path = event.composedPath()
+    const isHit = targets.some((target) => target !== undefined && path.includes(target))
     if (event.type === 'pointerdown') isDown = isHit
     if (!isDown) {
       event.stopImmediatePropagation()
@@ -203,7 +203,7 @@ export class Page {
   async press(target: Target): Promise<void> {
     await this.waitFor(`a press that reaches ${describe(target)}`, async () => {
       const middle = await this.middleOf(target)
-      await this.tab.evaluate(expectPress, target.css, middle)
+      await this.tab.evaluate(expectPress)
       await this.tab.press([middle])
       // If the press has led to a new page, the attribute is missing, or the old page does not answer any more.
       const result = () =>
