@@ -45,14 +45,20 @@ const pageScrolls = (): boolean => {
   return page !== null && page.scrollHeight > page.clientHeight + 1
 }
 
-/** Ignores the click event that a browser sends at the end of a drag, so that the drag selects no tile. */
+/**
+ * Ignores the click event that a browser sends at the end of a drag, so that the drag selects no tile. A click by a key
+ * has the detail 0 and still selects a tile.
+ */
 function swallowClick(element: HTMLElement): void {
-  const swallow = (event: Event) => {
+  const done = new AbortController()
+  const swallow = (event: MouseEvent) => {
+    if (event.detail === 0) return
     event.preventDefault()
     event.stopPropagation()
+    done.abort()
   }
-  element.addEventListener('click', swallow, { capture: true, once: true })
-  setTimeout(() => element.removeEventListener('click', swallow, { capture: true }), CLICK_MS)
+  element.addEventListener('click', swallow, { capture: true, signal: done.signal })
+  setTimeout(() => done.abort(), CLICK_MS)
 }
 
 /**
