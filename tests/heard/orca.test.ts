@@ -17,8 +17,9 @@ const FOLDER = join(import.meta.dirname, '../../test-results/heard')
 const SURROUNDINGS =
   /^says: (leaving |main content|banner|region |form |List with|Browse mode|Focus mode|Text (un)?selected|row \d|column \d|not pressed|Words\.|table with|WordConnect$|\d+$|.* document web\.|Search with|.* panel\.).*\n/gm
 
-/** At the end of a board the focus moves while Orca still reads the result. It says one of the two, or both. */
-const END_OF_BOARD = /^says: (You found all|Keep it with|All groups found|Score Submitted|clickable).*\n/gm
+/** Where the focus moves to a heading while Orca still reads something else, Orca says one of the two, or both. */
+const MOVES =
+  /^says: (You found all|Keep it with|All groups found|Score Submitted|clickable|.* heading level \d).*\n/gm
 
 /**
  * Leaves out what differs from run to run. After a load, Orca reads the page aloud; how much of the page is there by
@@ -29,9 +30,9 @@ const stable = (text: string) =>
     .replace(/^says: Finished loading.*\n(says: .*\n)*/gm, '')
     .replace(/^says: (●+|\d+ black circle characters)$/gm, 'says: ●')
     .replace(SURROUNDINGS, '')
-    .replace(END_OF_BOARD, '')
+    .replace(MOVES, '')
 
-test('a journey by keys sounds in Orca as it is written down', { timeout: 1_800_000 }, async () => {
+test('Orca says all that the transcript of a journey by keys contains', { timeout: 1_800_000 }, async () => {
   const server = await startServer(quickKind, {}, 'runs')
   server.app.context.env.origins = [server.origin]
   await fixBoards(server)
@@ -49,7 +50,13 @@ test('a journey by keys sounds in Orca as it is written down', { timeout: 1_800_
     await server.close()
   }
   const heard = chapters(stable(comparable(orca.lines)))
-  expect(heard, `if this is better: cp ${FOLDER}/orca.txt tests/heard`).toEqual(
-    chapters(stable(written('orca.txt'))),
-  )
+  const expected = chapters(stable(written('orca.txt')))
+  const better = `if this is better: cp ${FOLDER}/orca.txt tests/heard`
+  expect(
+    heard.map(({ keys }) => keys),
+    better,
+  ).toEqual(expected.map(({ keys }) => keys))
+  // Orca may read more of the page than the transcript contains. The test in Chromium compares all announcements.
+  for (const [n, { announcements }] of expected.entries())
+    expect(heard[n]?.announcements, better).toEqual(expect.arrayContaining(announcements))
 })

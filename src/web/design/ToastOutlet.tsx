@@ -86,7 +86,8 @@ function LiveRegion() {
       setTimeout(() => setSaid((before) => before.filter((one) => one.id !== id)), SAID_MS)
     }
     const remove = addSpeaker((text) => {
-      texts.push(text)
+      // Two parts of a page may say the same of one change. It is read once.
+      if (!texts.includes(text)) texts.push(text)
       timer ??= setTimeout(say, LATER_MS)
     })
     return () => {
