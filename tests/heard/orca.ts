@@ -34,6 +34,9 @@ const KEYS: Readonly<Record<string, string>> = {
   Space: 'space',
 }
 
+/** Keys that Orca takes for itself in browse mode: letters move to headings, links and so on, arrows through the text. */
+const TAKEN_IN_BROWSE_MODE = /^([a-z]|Arrow.*)$/
+
 const isLoaded = (line: string) => line.startsWith('says: Finished loading')
 
 /** Orca and Firefox on a display in memory, with a bus for what they tell each other. */
@@ -163,6 +166,7 @@ export class Orca implements Listener {
   }
 
   async press(key: string): Promise<void> {
+    if (TAKEN_IN_BROWSE_MODE.test(key)) await this.#enterFocusMode()
     this.lines.push(`[${key}]`)
     this.#heard = this.lines.length
     await run('xdotool', ['key', KEYS[key] ?? key], { env: this.#env })
@@ -193,6 +197,21 @@ export class Orca implements Listener {
       )
     })
     await this.#listen()
+  }
+
+  /**
+   * Orca nearly always switches to focus mode when a word of the board gets the focus. If it has not, the listener switches
+   * by hand, as a person would.
+   */
+  async #enterFocusMode(): Promise<void> {
+    if (this.lines.findLast((line) => /^says: (Focus|Browse) mode$/.test(line)) !== 'says: Browse mode')
+      return
+    this.#heard = this.lines.length
+    await run('xdotool', ['key', 'Insert+a'], { env: this.#env })
+    await waitFor('focus mode', () => {
+      this.#take()
+      return this.lines.slice(this.#heard).includes('says: Focus mode')
+    })
   }
 
   /** Adds to the transcript what is said, until there is silence. */
