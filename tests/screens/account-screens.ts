@@ -220,7 +220,7 @@ export const accountScreens: Screen[] = [
     name: 'choosing a name, free',
     show: async (stage) => {
       await nameless(stage)
-      await stage.page.getByLabel('Username', { exact: true }).fill('quiet_harbour_of_words')
+      await stage.page.getByLabel('Username', { exact: true }).fill('quiet_harbour_words')
       await stage.page.getByText('Username is available!').waitFor()
     },
   },
