@@ -258,10 +258,10 @@ const isSharedIcon = (id: string, ask: Ask) =>
 const isSmall = (id: string) => /src.web.(lib|design.link|features.account.(sign-in|AuthForm))\b/.test(id)
 
 /**
- * Returns true if the module is a part of forms. Four small files are together a fifth larger than one file, after
+ * Returns true if the module is a part of forms or of the tabs above them. Five small files are together a fifth larger than one file, after
  * compression.
  */
-const isOfForms = (id: string) => /src.web.(design.Field|features.account.PasswordField)\b/.test(id)
+const isOfForms = (id: string) => /src.web.(design.(Field|Tabs)|features.account.PasswordField)\b/.test(id)
 
 /**
  * Puts all modules that belong to the group into one file. If a module belongs to several groups, the group with the

@@ -1,5 +1,5 @@
 import { sendDueMails } from '../../src/server/features/mail/outbox.service.ts'
-import { newEmail, newPlayer, PASSWORD, signIn } from '../e2e/support/players.ts'
+import { newEmail, newName, newPlayer, PASSWORD, signIn } from '../e2e/support/players.ts'
 import { wrongGuess } from '../support/server.ts'
 import { type Screen, type Stage, titled } from './stage.ts'
 
@@ -220,7 +220,7 @@ export const accountScreens: Screen[] = [
     name: 'choosing a name, free',
     show: async (stage) => {
       await nameless(stage)
-      await stage.page.getByLabel('Username', { exact: true }).fill('quiet_harbour_words')
+      await stage.page.getByLabel('Username', { exact: true }).fill(newName())
       await stage.page.getByText('Username is available!').waitFor()
     },
   },
