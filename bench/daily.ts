@@ -106,7 +106,7 @@ async function fill(
   { players, date }: { players: number; date: string },
   readers: readonly Reader[],
 ): Promise<void> {
-  await dailyBoard(db, { secret: 'bench' }, date)
+  await dailyBoard(db, { hashKey: 'bench' }, date)
   const random = randomFrom(`bench ${players}`)
   const prefix = `field${players}`
   let tallying = 0

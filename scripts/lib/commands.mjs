@@ -43,6 +43,10 @@ export const groups = {
       'wallet audit': {
         what: 'compares every balance of hints, lives and premium with the entries of its ledger',
       },
+      'secret lost': {
+        args: '[--confirm]',
+        what: 'says what is lost with a lost AUTH_SECRET; --confirm lets the server start with another one',
+      },
       'leaderboards rebuild': {
         args: '[--fix]',
         what: 'compares every leaderboard with the record; --fix writes what differs',

@@ -16,13 +16,14 @@ import { type Feature, type Figures, levelCompletedOf } from './feature.ts'
 import { hashPassword, hashQueue } from './features/account/password.ts'
 import { readRatings } from './features/rating/rating.service.ts'
 import { features as allFeatures, baseJobs } from './features.ts'
+import { openHashKey } from './hash-key.store.ts'
 import { createHttp } from './http/server.ts'
 import { openStreams } from './http/streams.ts'
 import { findSession } from './identity/session.store.ts'
 import { usedBefore } from './identity/used-before.store.ts'
 import { startJobs } from './jobs.ts'
 import { joined } from './joined.ts'
-import { authSecret } from './secret.ts'
+import { authSecrets } from './secret.ts'
 
 /** Time in ms after which a stopping server closes all connections, even if a request is still in progress. */
 const GRACE_MS = 5_000
@@ -64,7 +65,7 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
     await migrate(database.db)
     live = await openLive(database, log)
     const { close: stopListening } = live
-    const secret = authSecret(env)
+    const secrets = authSecrets(env)
     const catalogue = loadCatalogue()
     const stop = new AbortController()
     const hashing = hashQueue()
@@ -81,7 +82,8 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
       payments: openPayments({ env, log, db: database.db, now }),
       stopping: stop.signal,
       streams: openStreams(live, { db: database.db, now, log }),
-      secret,
+      secrets,
+      hashKey: await openHashKey(database.db, secrets),
       findSession: joined((token) => findSession(database.db, token, now())),
       starts: pLimit(Math.min(STARTS_AT_ONCE, Math.max(1, Math.floor(database.connections / 2)))),
       hashing,

@@ -14,6 +14,7 @@ import type { MailKind } from './features/mail/letter.ts'
 import type { Ratings } from './features/rating/rating.service.ts'
 import type { Streams } from './http/streams.ts'
 import type { Session } from './identity/session.store.ts'
+import type { Secrets } from './signature.ts'
 
 /**
  * The objects that every service of the server can use, such as the database and the settings. The function `createApp`
@@ -39,8 +40,13 @@ export interface Context {
   stopping: AbortSignal
   /** The open streams of server-sent events of this process. */
   streams: Streams
-  /** Secret key with which the server signs session cookies and other cookies and computes keyed hashes. */
-  secret: string
+  /** The secrets of AUTH_SECRET, which sign cookies and encrypt. */
+  secrets: Secrets
+  /**
+   * The key of keyed hashes and of the seeds of secret boards. Unlike the secrets, the key is the same for the whole
+   * life of the database.
+   */
+  hashKey: string
   /**
    * Returns the session for a token. If several requests with the same token arrive at the same time, the server makes
    * only one query.

@@ -13,7 +13,7 @@ describe('settings', () => {
       dataDir: './data',
       databaseUrl: undefined,
       poolSize: 10,
-      authSecret: undefined,
+      authSecrets: undefined,
       demo: true,
       rateLimits: true,
       resultChecks: true,
@@ -23,6 +23,12 @@ describe('settings', () => {
       logLevel: 'info',
       unused: [],
     })
+  })
+
+  test('AUTH_SECRET is one secret, or a list', () => {
+    const other = 'another secret of the same installation'
+    expect(readEnv({ AUTH_SECRET: SECRET }).authSecrets).toEqual([SECRET])
+    expect(readEnv({ AUTH_SECRET: `${other}, ${SECRET}` }).authSecrets).toEqual([other, SECRET])
   })
 
   test('an empty value counts as absent; variables of other programs are ignored', () => {
@@ -136,6 +142,8 @@ describe('settings', () => {
     ['DATABASE_URL', { ...POSTGRES, DATABASE_URL: 'localhost:5432' }],
     ['REDIS_URL', { REDIS_URL: 'http://localhost' }],
     ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
+    ['AUTH_SECRET', { AUTH_SECRET: `${SECRET},short` }],
+    ['AUTH_SECRET', { AUTH_SECRET: `${SECRET},` }],
     ['AUTH_SECRET', { DATABASE_URL: POSTGRES.DATABASE_URL }],
     ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'accounts' }],
     ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'id' }],

@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { Email } from '../contract/account.ts'
+import type { Secrets } from './signature.ts'
 
 /**
  * Error for a wrong setting, or for a database or folder that cannot be used with the settings. The error ends the
@@ -63,6 +64,24 @@ const networks = z
   .transform((value) => value.split(',').map((name) => name.trim()))
   .refine((names) => names.every(isNetwork), 'must be addresses or networks, separated by commas')
 
+const secretList = z
+  .string()
+  .transform((list) => list.split(',').map((secret) => secret.trim()))
+  .refine(
+    (secrets): secrets is [string, ...string[]] => secrets.every(({ length }) => length >= 32),
+    'each secret must be at least 32 characters, and commas separate secrets',
+  )
+
+/**
+ * Returns the secrets of a list that is separated by commas. Throws a `SettingError` if a secret is too short. `where`
+ * is the place of the list, for the error message.
+ */
+export function secretsIn(list: string, where: string): Secrets {
+  const { data, error } = secretList.safeParse(list)
+  if (error) throw new SettingError(`${where} is malformed: ${error.issues[0]?.message}`)
+  return data
+}
+
 /** All environment variables that the server reads. An empty value has the same effect as a missing value. */
 const Settings = z.object({
   PORT: z
@@ -82,7 +101,7 @@ const Settings = z.object({
     .pipe(z.number().min(1, 'must be a number from 1 to 999'))
     .default(10),
   REDIS_URL: url(/^rediss?$/).optional(),
-  AUTH_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  AUTH_SECRET: secretList.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: base.optional(),
@@ -161,7 +180,8 @@ export interface Env {
   databaseUrl: string | undefined
   /** Largest number of connections to PostgreSQL that this process has at the same time. */
   poolSize: number
-  authSecret: string | undefined
+  /** The secrets of AUTH_SECRET; undefined if the setting is missing. */
+  authSecrets: Secrets | undefined
   metricsToken: string | undefined
   /** URL of the SMTP server; undefined if no SMTP server is set. */
   smtpUrl: string | undefined
@@ -271,7 +291,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     poolSize: settings.POOL_SIZE,
-    authSecret: settings.AUTH_SECRET,
+    authSecrets: settings.AUTH_SECRET,
     metricsToken: settings.METRICS_TOKEN,
     smtpUrl: settings.SMTP_URL,
     google: googleSettings(settings),

@@ -1,21 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Env } from './env.ts'
+import { type Env, secretsIn } from './env.ts'
+import type { Secrets } from './signature.ts'
 
 /**
- * Returns the server's secret, which is the setting AUTH_SECRET. If AUTH_SECRET is not set, the server generates a
- * secret once and stores it in DATA_DIR. The caller must have locked DATA_DIR.
+ * Returns the server's secrets, which are the setting AUTH_SECRET. If AUTH_SECRET is not set, the server generates a
+ * secret once and stores it in DATA_DIR. The file can contain a list, as AUTH_SECRET can. The caller must have locked
+ * DATA_DIR.
  */
-export function authSecret(env: Env): string {
-  if (env.authSecret !== undefined) return env.authSecret
+export function authSecrets(env: Pick<Env, 'authSecrets' | 'dataDir'>): Secrets {
+  if (env.authSecrets !== undefined) return env.authSecrets
   const path = join(env.dataDir, 'secret')
   if (!existsSync(path)) {
     writeFileSync(`${path}.new`, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
     renameSync(`${path}.new`, path)
     syncFolder(env.dataDir)
   }
-  return readFileSync(path, 'utf8').trim()
+  return secretsIn(readFileSync(path, 'utf8'), `The file ${path}`)
 }
 
 /**

@@ -42,13 +42,13 @@ export type SecurityEvent =
  * Lines about the same network contain the same hash.
  */
 export function logSecurity(
-  { log, secret }: Pick<Context, 'log' | 'secret'>,
+  { log, hashKey }: Pick<Context, 'log' | 'hashKey'>,
   event: SecurityEvent,
   about: { account?: string | undefined; address?: string | undefined } & Record<string, unknown>,
 ): void {
   const { address, ...rest } = about
   log.info(
-    { security: event, ...rest, ...(address !== undefined && { network: networkKey(secret, address) }) },
+    { security: event, ...rest, ...(address !== undefined && { network: networkKey(hashKey, address) }) },
     'security',
   )
 }
@@ -77,24 +77,24 @@ function networkWithin(given: string, bits: 48 | 64): string {
   return `${new ipaddr.IPv6(parts).toString()}/${bits}`
 }
 
-export const networkKey = (secret: string, address: string) =>
-  keyedHash(secret, 'network', networkOf(address))
+export const networkKey = (hashKey: string, address: string) =>
+  keyedHash(hashKey, 'network', networkOf(address))
 
 /**
  * Returns the keyed hash of a site, for code that counts people. For an IPv4 address, the result is the same as the
  * result of `networkKey`.
  */
-export const siteKey = (secret: string, address: string) => keyedHash(secret, 'network', siteOf(address))
+export const siteKey = (hashKey: string, address: string) => keyedHash(hashKey, 'network', siteOf(address))
 
 /**
  * Returns the keyed hash of an e-mail address. The hash is computed in lower case, because accounts store e-mail
  * addresses in lower case.
  */
-export const accountKey = (secret: string, email: string) => keyedHash(secret, 'email', email.toLowerCase())
+export const accountKey = (hashKey: string, email: string) => keyedHash(hashKey, 'email', email.toLowerCase())
 
 /**
  * Returns a keyed hash of a text. Nobody can compute the text from the hash. The hashes of two equal texts are equal
  * only if `purpose` is also equal.
  */
-const keyedHash = (secret: string, purpose: string, text: string) =>
-  createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url').slice(0, 22)
+const keyedHash = (hashKey: string, purpose: string, text: string) =>
+  createHmac('sha256', hashKey).update(`${purpose}\0${text}`).digest('base64url').slice(0, 22)

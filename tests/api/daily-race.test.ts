@@ -189,9 +189,9 @@ onDatabases('dailies at the same time', (server, kind) => {
     const date = '2027-03-03'
     const made = await Promise.all(Array.from({ length: 3 }, () => dailyBoard(context.db, context, date)))
     for (const one of made) expect(one).toEqual(made[0])
-    const changed = await dailyBoard(context.db, { secret: 'another' }, date)
+    const changed = await dailyBoard(context.db, { hashKey: 'another' }, date)
     expect(changed).toEqual(made[0])
-    const elsewhere = await dailyBoard(context.db, { ...context, secret: 'another' }, '2027-03-04')
+    const elsewhere = await dailyBoard(context.db, { ...context, hashKey: 'another' }, '2027-03-04')
     await expect(
       sql`update daily_board set seed = 'x' where date = ${date}`.execute(context.db),
     ).rejects.toThrow('append-only')
@@ -243,7 +243,7 @@ onOneDatabase('dailies', (server) => {
 
   test('no category comes back within twenty days, and the week grows harder', async () => {
     const weeks = atLength({ short: 1, long: 4 })
-    const context = { ...server.app.context, secret: 'the same boards in every run' }
+    const context = { ...server.app.context, hashKey: 'the same boards in every run' }
     const days = Array.from({ length: 7 * weeks }, (_, n) =>
       new Date(Date.UTC(2027, 5, 7 + n)).toISOString().slice(0, 10),
     )

@@ -46,7 +46,7 @@ test('sign-ups, sign-ins, failures, new passwords, ends of sessions and deletion
   const client = server.client()
   const { id } = (await client.try('POST /api/auth/register', { body: { email, password }, headers }))
     .body as unknown as { id: string }
-  const where = { account: id, network: networkKey(server.app.context.secret, address) }
+  const where = { account: id, network: networkKey(server.app.context.hashKey, address) }
   const login = (tried: string) =>
     client.try('POST /api/auth/login', { body: { email, password: tried }, headers })
   expect(lines()).toMatchObject([{ security: 'sign_up', ...where }])

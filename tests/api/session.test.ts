@@ -37,7 +37,7 @@ onOneDatabase('sessions', (server) => {
       .executeTakeFirstOrThrow()
   const change = (playerId: string, set: { expires_at?: Date; updated_at?: Date; created_at?: Date }) =>
     server.app.context.db.updateTable('session').set(set).where('player_id', '=', playerId).execute()
-  const sign = (text: string, secret = server.app.context.secret) =>
+  const sign = (text: string, secret = server.app.context.secrets[0]) =>
     createHmac('sha256', secret).update(text).digest('base64')
   const whoIs = (cookie: string) =>
     server.client().try('GET /api/auth/user', { headers: { cookie: `${NAME}=${cookie}` } })

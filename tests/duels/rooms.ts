@@ -67,7 +67,7 @@ export class Rooms {
 
   /** Opens a real event stream with the player's cookie. */
   stream({ token }: Session, path: string): Promise<TestStream> {
-    const { secret } = this.#server.app.context
+    const [secret] = this.#server.app.context.secrets
     const signature = createHmac('sha256', secret).update(token).digest('base64')
     const cookie = `wc.session_token=${encodeURIComponent(`${token}.${signature}`)}`
     return TestStream.open({ origin: this.#server.origin, cookie }, path)

@@ -166,7 +166,7 @@ export class Field {
     const { server, handlers } = this.#ground
     const { id: playerId, token } = this.#player(name)
     if (this.#isOverHttp) {
-      const signed = createHmac('sha256', server.app.context.secret).update(token).digest('base64')
+      const signed = createHmac('sha256', server.app.context.secrets[0]).update(token).digest('base64')
       const cookie = `wc.session_token=${encodeURIComponent(`${token}.${signed}`)}`
       const client = new InProcess(server)
       const { status, body } = await client.try(key, { ...input, headers: { ...input.headers, cookie } })

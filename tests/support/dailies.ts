@@ -8,7 +8,7 @@ import { win } from './moves.ts'
 import type { TestServer } from './server.ts'
 
 /** Returns the daily challenge's board of a date. If there is no stored board, deals and stores one. */
-export const dailyBoard = (db: Db, context: { secret: string }, date: string) =>
+export const dailyBoard = (db: Db, context: { hashKey: string }, date: string) =>
   withBoards(db, (tx) => boardOf(tx, context, date))
 
 export const daily = (client: Client, date?: string): Promise<Output<'GET /api/daily-challenge'>> =>

@@ -1,9 +1,10 @@
 import type { Context } from '../context.ts'
+import type { Env } from '../env.ts'
 
 /** The parts of the server that a command of `npm run ops` can use. */
 export type CommandContext = Pick<
   Context,
-  'db' | 'env' | 'now' | 'leaderboardSources' | 'levelCompleted' | 'modes' | 'log' | 'secret'
+  'db' | 'env' | 'now' | 'leaderboardSources' | 'levelCompleted' | 'modes' | 'log' | 'hashKey'
 >
 
 /**
@@ -12,6 +13,12 @@ export type CommandContext = Pick<
  * process prints only the message of the error.
  */
 export type Command = (context: CommandContext, args: string[]) => Promise<boolean>
+
+/**
+ * A command that opens the database itself, because the database can be missing, empty or without its secret. The rules
+ * for the result and for errors are those of `Command`.
+ */
+export type DatabaseCommand = (env: Env, args: string[]) => Promise<boolean>
 
 /**
  * Creates a command that calls `decide` for each id in the arguments of the command line. `decide` prints the result

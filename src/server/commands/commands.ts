@@ -1,13 +1,14 @@
-import type { Command } from './command.ts'
+import type { Command, DatabaseCommand } from './command.ts'
 import { rebuild } from './leaderboards.ts'
 import { again, failed } from './mail.ts'
 import * as referrals from './referrals.ts'
 import * as results from './results.ts'
 import { listSuggestions } from './suggestions.ts'
 import { close, listMessages } from './support.ts'
+import { lost } from './secret.ts'
 import { audit } from './wallet.ts'
 
-/** All commands of `npm run ops`. The file `scripts/lib/commands.mjs` contains a description of each command. */
+/** The commands that use the migrated database of the settings. The file `scripts/lib/commands.mjs` contains a description of each command. */
 export const commands: Readonly<Record<string, Command>> = {
   'results held': results.held,
   'results release': results.release,
@@ -23,4 +24,9 @@ export const commands: Readonly<Record<string, Command>> = {
   'suggestions list': listSuggestions,
   'wallet audit': audit,
   'leaderboards rebuild': rebuild,
+}
+
+/** The commands that open the database themselves. */
+export const databaseCommands: Readonly<Record<string, DatabaseCommand>> = {
+  'secret lost': lost,
 }

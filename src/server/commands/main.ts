@@ -1,19 +1,17 @@
 // Runs `npm run ops -- <area> <verb> [args]`: opens the database, runs the migrations and the command, and closes the
-// database.
+// database. A command of `databaseCommands` opens the database itself.
 import { pino } from 'pino'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
-import { readEnv } from '../env.ts'
+import { type Env, readEnv } from '../env.ts'
 import { gameModes, leaderboardSources, levelCompleted } from '../features.ts'
-import { authSecret } from '../secret.ts'
-import { commands } from './commands.ts'
+import { openHashKey } from '../hash-key.store.ts'
+import { authSecrets } from '../secret.ts'
+import type { Command } from './command.ts'
+import { commands, databaseCommands } from './commands.ts'
 import { linesOf, printable } from './print.ts'
 
-const [area, verb, ...args] = process.argv.slice(2)
-const command = commands[`${area} ${verb}`]
-try {
-  if (!command) throw new Error(`There is no “${area} ${verb}”: npm run ops -- --help lists what there is.`)
-  const env = readEnv(process.env)
+async function runOnDatabase(command: Command, env: Env, args: string[]): Promise<boolean> {
   const database = await openDatabase(env, pino({ level: 'warn' }))
   try {
     await migrate(database.db)
@@ -26,12 +24,26 @@ try {
       modes: gameModes,
       // The server writes the log to the standard error, because the command prints its result to the standard output.
       log: pino({ level: env.logLevel }, pino.destination(2)),
-      secret: authSecret(env),
+      hashKey: await openHashKey(database.db, authSecrets(env)),
     }
-    if (!(await command(context, args))) process.exitCode = 1
+    return await command(context, args)
   } finally {
     await database.close()
   }
+}
+
+async function run([area = '', verb = '', ...args]: string[]): Promise<boolean> {
+  const name = `${area} ${verb}`
+  const env = readEnv(process.env)
+  const command = commands[name]
+  if (command) return runOnDatabase(command, env, args)
+  const databaseCommand = databaseCommands[name]
+  if (databaseCommand) return databaseCommand(env, args)
+  throw new Error(`There is no “${name}”: npm run ops -- --help lists what there is.`)
+}
+
+try {
+  if (!(await run(process.argv.slice(2)))) process.exitCode = 1
 } catch (error) {
   for (const line of linesOf(error instanceof Error ? error.message : String(error)))
     console.error(printable(line))

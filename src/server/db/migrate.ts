@@ -27,6 +27,7 @@ import * as suggestion from './migrations/022-suggestion.ts'
 import * as visitor from './migrations/023-visitor.ts'
 import * as namesAndInvitations from './migrations/024-names-and-invitations.ts'
 import * as playSettings from './migrations/025-play-settings.ts'
+import * as hashKey from './migrations/026-hash-key.ts'
 
 /**
  * All migrations in order. No migration can be reversed. After a release, the statements of a migration must not be
@@ -58,6 +59,7 @@ const migrations = {
   '023-visitor': visitor,
   '024-names-and-invitations': namesAndInvitations,
   '025-play-settings': playSettings,
+  '026-hash-key': hashKey,
 }
 
 /**

@@ -321,6 +321,12 @@ export interface ActivityTable {
   created_at: Date
 }
 
+/** One row: the encrypted key of keyed hashes (hash-key.store.ts). */
+export interface HashKeyTable {
+  id: number
+  sealed: string
+}
+
 export interface Schema
   extends AccountSchema,
     DailySchema,
@@ -350,6 +356,7 @@ export interface Schema
   avatar: AvatarTable
   live_item: LiveItemTable
   activity: ActivityTable
+  hash_key: HashKeyTable
 }
 
 export type { Player } from './account-tables.ts'

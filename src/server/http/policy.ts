@@ -53,7 +53,7 @@ export async function logRefused(context: Context, request: FastifyRequest, reas
  * check whether the session still exists.
  */
 export function signedToken(context: Context, request: FastifyRequest): string | undefined {
-  return sessionToken(request.cookies[sessionCookieName(context.env)], context.secret)
+  return sessionToken(request.cookies[sessionCookieName(context.env)], context.secrets)
 }
 
 const hasForgedCookie = (context: Context, request: FastifyRequest) =>

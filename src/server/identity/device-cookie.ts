@@ -1,7 +1,8 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Env } from '../env.ts'
+import { isSigned } from '../signature.ts'
 import { cookieName, isSecure } from './session-cookie.ts'
 
 const NAME = 'device'
@@ -24,7 +25,7 @@ const signature = (secret: string, { playerId, nonce, seal }: Entry) =>
 export const sealOf = (passwordHash: string) =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 10)
 
-type Signing = Pick<Context, 'env' | 'secret'>
+type Signing = Pick<Context, 'env' | 'secrets'>
 
 interface Entry {
   playerId: string
@@ -36,15 +37,12 @@ interface Entry {
  * Returns the accounts that have signed in with this browser, newest first. Accounts without a valid signature in the
  * cookie are left out.
  */
-function entriesOf(request: FastifyRequest, { env, secret }: Signing): Entry[] {
+function entriesOf(request: FastifyRequest, { env, secrets }: Signing): Entry[] {
   const entries = (request.cookies[cookieName(env, NAME)] ?? '').split('~').slice(0, MOST_ACCOUNTS)
   return entries.flatMap((entry) => {
     const [playerId = '', nonce = '', seal = '', mac = ''] = entry.split('.')
-    const given = Buffer.from(mac)
-    const expected = Buffer.from(signature(secret, { playerId, nonce, seal }))
-    return given.length === expected.length && timingSafeEqual(given, expected)
-      ? [{ playerId, nonce, seal }]
-      : []
+    const own = { playerId, nonce, seal }
+    return isSigned(secrets, (secret) => signature(secret, own), mac) ? [own] : []
   })
 }
 
@@ -78,16 +76,16 @@ export const forgetDevices = (reply: FastifyReply, env: Env) =>
 export function rememberDevice(
   request: FastifyRequest,
   reply: FastifyReply,
-  { env, secret }: Signing,
+  { env, secrets }: Signing,
   { playerId, seal }: { playerId: string; seal: string },
 ): void {
-  const known = entriesOf(request, { env, secret })
+  const known = entriesOf(request, { env, secrets })
   const nonce =
     known.find((entry) => entry.playerId === playerId)?.nonce ?? randomBytes(12).toString('base64url')
   const own = { playerId, nonce, seal }
   const entries = [own, ...known.filter((entry) => entry.playerId !== playerId)].slice(0, MOST_ACCOUNTS)
   const value = entries
-    .map((entry) => `${entry.playerId}.${entry.nonce}.${entry.seal}.${signature(secret, entry)}`)
+    .map((entry) => `${entry.playerId}.${entry.nonce}.${entry.seal}.${signature(secrets[0], entry)}`)
     .join('~')
   reply.setCookie(cookieName(env, NAME), value, {
     path: '/',

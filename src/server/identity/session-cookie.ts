@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
+import { isSigned, type Secrets } from '../signature.ts'
 
 const PREFIX = 'wc'
 export const SESSION_SECONDS = 30 * 86_400
@@ -22,20 +23,26 @@ const signatureOf = (token: string, secret: string) => createHmac('sha256', secr
 
 export const setSessionCookie = (
   reply: FastifyReply,
-  { env, secret }: { env: Env; secret: string },
+  { env, secrets }: { env: Env; secrets: Secrets },
   token: string,
 ) =>
-  reply.setCookie(sessionCookieName(env), `${token}.${signatureOf(token, secret).toString('base64')}`, {
+  reply.setCookie(sessionCookieName(env), `${token}.${signatureOf(token, secrets[0]).toString('base64')}`, {
     ...attributes(env),
     maxAge: SESSION_SECONDS,
   })
 
-/** Sends the session cookie again, so that its full lifetime starts again now. */
-export const renewSessionCookie = (request: FastifyRequest, reply: FastifyReply, env: Env) =>
-  reply.setCookie(sessionCookieName(env), request.cookies[sessionCookieName(env)] ?? '', {
-    ...attributes(env),
-    maxAge: SESSION_SECONDS,
-  })
+/**
+ * Sends the session cookie again, so that its full lifetime starts again now. The first secret signs the cookie, even if
+ * an older secret signed it before.
+ */
+export function renewSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  signing: { env: Env; secrets: Secrets },
+): void {
+  const token = sessionToken(request.cookies[sessionCookieName(signing.env)], signing.secrets)
+  if (token !== undefined) setSessionCookie(reply, signing, token)
+}
 
 /** Deletes the session cookie of a browser in which the player must still complete the second step of a sign-in. */
 export const dropSessionCookie = (reply: FastifyReply, env: Env) =>
@@ -53,12 +60,11 @@ export const clearSessionCookie = (reply: FastifyReply, env: Env) =>
  * Returns the token in a session cookie, or undefined if the signature of the cookie is wrong. The cookie has the form
  * `token.base64(HMAC-SHA256)`. The function does not check whether the session still exists.
  */
-export function sessionToken(cookie: string | undefined, secret: string): string | undefined {
+export function sessionToken(cookie: string | undefined, secrets: Secrets): string | undefined {
   if (!cookie) return undefined
   const dot = cookie.lastIndexOf('.')
   if (dot <= 0) return undefined
   const token = cookie.slice(0, dot)
   const given = Buffer.from(cookie.slice(dot + 1), 'base64')
-  const expected = signatureOf(token, secret)
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
+  return isSigned(secrets, (secret) => signatureOf(token, secret), given) ? token : undefined
 }

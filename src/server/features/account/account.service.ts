@@ -110,7 +110,7 @@ export async function createAccount(
 ): Promise<Player> {
   try {
     const player = await store.insertPlayer(tx, about, now)
-    await takeOverUsed(tx, accountKey(context.secret, about.email), player.id)
+    await takeOverUsed(tx, accountKey(context.hashKey, about.email), player.id)
     const network = await noteSignUp(tx, context, { playerId: player.id, address: caller.address }, now)
     if (referral) await refer(context, tx, player, { ...referral, networkKey: network }, now)
     await reserveBoardFor(tx, context, player.id, caller.board)
@@ -159,7 +159,7 @@ export async function login(
     throw error
   }
   if (!entered) {
-    const who = account ? { account } : { email: accountKey(context.secret, email) }
+    const who = account ? { account } : { email: accountKey(context.hashKey, email) }
     logSecurity(context, 'sign_in_failed', { ...who, address: caller.address })
     throw new Refusal('invalid_credentials')
   }

@@ -28,6 +28,7 @@ import { dropAnsweredChallenges } from './passkey/passkey.service.ts'
 import { passkeyHandlers } from './passkey/passkey.ts'
 import { dropOldTries } from './password-tries.service.ts'
 import { exportFactors, forgetFactors } from './protection.service.ts'
+import { resealFactors } from './second-factor/second-factor.service.ts'
 import { secondFactorHandlers } from './second-factor/second-factor.ts'
 import { securityNotice } from './security-notice.ts'
 import { sessionHandlers } from './sessions.ts'
@@ -97,6 +98,7 @@ export const account: Feature = {
     { name: 'drop-old-tries', cron: '19 * * * *', run: dropOldTries },
     { name: 'drop-answered-challenges', cron: '29 * * * *', run: dropAnsweredChallenges },
     { name: 'drop-google-states', cron: '27 * * * *', run: dropOldStates },
+    { name: 'reseal-second-factors', cron: '33 3 * * *', run: resealFactors },
     { name: 'drop-used-before', cron: '23 * * * *', run: dropUsedBefore },
   ],
 }
@@ -118,7 +120,7 @@ function handlers(context: Context): Handlers<typeof accountApi> {
       if (now.getTime() - session.updatedAt.getTime() > PROLONGED_AFTER_MS) {
         const until = new Date(now.getTime() + SESSION_SECONDS * 1000)
         await prolongSession(context.db, session.id, until, now)
-        renewSessionCookie(request, reply, context.env)
+        renewSessionCookie(request, reply, context)
       }
       return userOf(await sessionPlayer(context.db, session))
     },

@@ -58,7 +58,7 @@ export async function verifyAddress(context: Context, token: string, address: st
 export async function askForReset(context: Context, given: string): Promise<void> {
   const email = given.trim().toLowerCase()
   // Above the limit, the server ignores the request but sends the usual reply.
-  if (await context.limiter('forgot password', accountKey(context.secret, email), PER_ADDRESS)) return
+  if (await context.limiter('forgot password', accountKey(context.hashKey, email), PER_ADDRESS)) return
   const recipient = Email.safeParse(email).success ? email : NO_ADDRESS
   await queueMail(context.db, { kind: resetMail.name, recipient }, context.now())
 }

@@ -32,7 +32,7 @@ export async function deleteAccount(context: Context, caller: Caller, session: S
   await context.db.transaction().execute(async (tx) => {
     const current = await lockPlayer(tx, playerId)
     if (!current || current.deleted_at !== null) return
-    await noteUsed(tx, accountKey(context.secret, current.email), await usedBy(context, tx, current, now))
+    await noteUsed(tx, accountKey(context.hashKey, current.email), await usedBy(context, tx, current, now))
     await forgetNetworks(tx, playerId)
     await releaseUsed(tx, playerId)
     await dropTokens(tx, playerId)

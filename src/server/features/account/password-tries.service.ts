@@ -41,10 +41,10 @@ export async function beginTry(
   caller: Caller,
   { email, playerId, passwordHash }: { email: string; playerId?: string; passwordHash?: string | null },
 ): Promise<Try> {
-  const { db, env, secret } = context
+  const { db, env, hashKey } = context
   if (!env.rateLimits) return uncounted
-  const account = accountKey(secret, email)
-  const network = networkKey(secret, caller.address)
+  const account = accountKey(hashKey, email)
+  const network = networkKey(hashKey, caller.address)
   const device =
     playerId && passwordHash ? caller.device({ playerId, seal: sealOf(passwordHash) }) : undefined
   const begun = await db.transaction().execute(async (tx) => {
@@ -88,12 +88,12 @@ function tooManyTries(waitMs: number): Refusal {
  * and the site is for the check of invited friends.
  */
 export async function rememberNetwork(
-  { secret, now }: Pick<Context, 'secret' | 'now'>,
+  { hashKey, now }: Pick<Context, 'hashKey' | 'now'>,
   db: Db | Tx,
   { address }: Pick<Caller, 'address'>,
   playerId: string,
 ): Promise<void> {
-  for (const key of new Set([networkKey(secret, address), siteKey(secret, address)]))
+  for (const key of new Set([networkKey(hashKey, address), siteKey(hashKey, address)]))
     await store.rememberNetwork(db, playerId, key, now())
 }
 

@@ -16,19 +16,19 @@ const REMEMBERED_DAYS = 120
 
 /**
  * Returns the board of a date. At the first call for a date, the server computes the board from the date and the
- * server's secret, and stores the board. A later change of the catalogue does not change a stored board. Without the
- * secret, nobody can compute a future board. If two processes compute the same board at the same time, the database
+ * key of keyed hashes, and stores the board. A later change of the catalogue does not change a stored board. Without the
+ * key, nobody can compute a future board. If two processes compute the same board at the same time, the database
  * stores only one row.
  */
 export async function boardOf(
   tx: Tx,
-  { secret }: Pick<Context, 'secret'>,
+  { hashKey }: Pick<Context, 'hashKey'>,
   date: string,
 ): Promise<store.StoredBoard> {
   const stored = await store.findBoard(tx, date)
   if (stored) return stored
   const history = historyBefore(date, await store.boardsBetween(tx, addDays(date, -REMEMBERED_DAYS), date))
-  const seeds = Array.from({ length: DAILY_CANDIDATES }, (_, n) => dailySeed(secret, date, n))
+  const seeds = Array.from({ length: DAILY_CANDIDATES }, (_, n) => dailySeed(hashKey, date, n))
   const tileIds = Array.from({ length: DAILY_GROUPS * GROUP_SIZE }, (_, n) => String(n))
   const { board, ...dealt } = dealtBoard(tx, { date, seeds, history, tileIds })
   await store.insertBoard(tx, { date, ...dealt, board: JSON.stringify(board) })
@@ -37,8 +37,8 @@ export async function boardOf(
   return kept
 }
 
-const dailySeed = (secret: string, date: string, candidate: number) =>
-  createHmac('sha256', secret).update(`daily board ${date} ${candidate}`).digest('hex')
+const dailySeed = (hashKey: string, date: string, candidate: number) =>
+  createHmac('sha256', hashKey).update(`daily board ${date} ${candidate}`).digest('hex')
 
 function historyBefore(
   date: string,

@@ -9,7 +9,7 @@ import * as store from './held.store.ts'
 import { type DecisionContext, modeOf } from './mode.ts'
 
 export type Decision = 'release' | 'remove'
-type Deciding = Pick<Context, 'db' | 'modes' | 'log' | 'secret'> & DecisionContext
+type Deciding = Pick<Context, 'db' | 'modes' | 'log' | 'hashKey'> & DecisionContext
 
 /**
  * Releases a suspicious result (docs/rules.md#held-results), or removes a result. A released result counts as valid,

@@ -84,11 +84,11 @@ export async function noteDecision(
 /** Stores the site (IPv4 address or IPv6 /48) of a sign-up as a keyed hash, and returns the hash. */
 export async function noteSignUp(
   tx: Tx,
-  { secret }: Pick<Context, 'secret'>,
+  { hashKey }: Pick<Context, 'hashKey'>,
   { playerId, address }: { playerId: string; address: string },
   at: Date,
 ): Promise<string> {
-  const network = siteKey(secret, address)
+  const network = siteKey(hashKey, address)
   await store.insertSignUp(tx, playerId, network, at)
   return network
 }

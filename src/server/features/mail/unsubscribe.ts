@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Limit } from '../../../contract/endpoint.ts'
 import type { Context } from '../../context.ts'
@@ -8,6 +8,7 @@ import { plainPage, plainPageHeaders } from '../../http/plain-page.ts'
 import { limitCalls } from '../../http/policy.ts'
 import { Refusal } from '../../refusal.ts'
 import { accountKey } from '../../security-log.ts'
+import { isSigned } from '../../signature.ts'
 import { areRefused, refuseMails } from './mail.store.ts'
 
 /** The only kind of mail that recipients have not requested. */
@@ -15,18 +16,18 @@ const KIND = 'invitation'
 const LIMIT: Limit = { max: 60, seconds: 60, by: 'network', local: true }
 const PATH = '/api/mail/unsubscribe'
 
-type Signing = Pick<Context, 'secret' | 'env'>
+type Signing = Pick<Context, 'hashKey' | 'env'>
 
-const signatureOf = (secret: string, key: string) =>
-  createHmac('sha256', secret).update(`unsubscribe\0${KIND}\0${key}`).digest('base64url')
+const signatureOf = (hashKey: string, key: string) =>
+  createHmac('sha256', hashKey).update(`unsubscribe\0${KIND}\0${key}`).digest('base64url')
 
 /**
  * Returns the address of the page on which the recipient can refuse further invitations. The URL does not contain the
  * e-mail address.
  */
-export function unsubscribeUrl({ secret, env }: Signing, recipient: string): string {
-  const key = accountKey(secret, recipient)
-  return `${env.publicUrl}${PATH}?token=${key}.${signatureOf(secret, key)}`
+export function unsubscribeUrl({ hashKey, env }: Signing, recipient: string): string {
+  const key = accountKey(hashKey, recipient)
+  return `${env.publicUrl}${PATH}?token=${key}.${signatureOf(hashKey, key)}`
 }
 
 /**
@@ -35,19 +36,17 @@ export function unsubscribeUrl({ secret, env }: Signing, recipient: string): str
  */
 export const mayInvite = async (
   db: Db | Tx,
-  { secret }: Pick<Context, 'secret'>,
+  { hashKey }: Pick<Context, 'hashKey'>,
   recipient: string,
-): Promise<boolean> => !(await areRefused(db, accountKey(secret, recipient), KIND))
+): Promise<boolean> => !(await areRefused(db, accountKey(hashKey, recipient), KIND))
 
 /**
  * Reads the keyed hash of the e-mail address from a signed token. Refuses with `not_found` if the signature is wrong.
  */
-function keyOf(secret: string, request: FastifyRequest): string {
+function keyOf(hashKey: string, request: FastifyRequest): string {
   const { token } = request.query as { token?: unknown }
   const [key = '', given = ''] = typeof token === 'string' ? token.split('.') : []
-  const expected = Buffer.from(signatureOf(secret, key))
-  const actual = Buffer.from(given)
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) throw new Refusal('not_found')
+  if (!isSigned([hashKey], () => signatureOf(hashKey, key), given)) throw new Refusal('not_found')
   return key
 }
 
@@ -67,7 +66,7 @@ const done = plainPage(
  * request to the page's address (RFC 8058).
  */
 export function serveUnsubscribe(app: FastifyInstance, context: Context): void {
-  const { secret, db, now } = context
+  const { hashKey, db, now } = context
   const replies = {
     200: { description: 'The page', type: 'text/html' },
     404: { description: 'The token is none', type: 'application/json' },
@@ -83,7 +82,7 @@ export function serveUnsubscribe(app: FastifyInstance, context: Context): void {
       .header('referrer-policy', 'same-origin')
       .send(html)
   app.get(PATH, { ...asking, onRequest }, async (request, reply) => {
-    keyOf(secret, request)
+    keyOf(hashKey, request)
     return show(reply, ask)
   })
   app.register((scope, _options, registered) => {
@@ -93,7 +92,7 @@ export function serveUnsubscribe(app: FastifyInstance, context: Context): void {
         done(null)
       })
     scope.post(PATH, { ...refusing, onRequest }, async (request, reply) => {
-      await refuseMails(db, keyOf(secret, request), KIND, now())
+      await refuseMails(db, keyOf(hashKey, request), KIND, now())
       return show(reply, done)
     })
     registered()

@@ -43,7 +43,7 @@ export async function checkCode({ db }: Pick<Context, 'db'>, code: string): Prom
  * referrer, the function also stores nothing. Refuses with `unknown_referral_code`.
  */
 export async function refer(
-  context: Pick<Context, 'secret'>,
+  context: Pick<Context, 'hashKey'>,
   tx: Tx,
   player: Player,
   { code, ifUnknown, networkKey }: GivenCode & { networkKey: string },

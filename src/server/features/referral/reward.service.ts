@@ -16,7 +16,7 @@ import * as store from './referral.store.ts'
 
 const BATCH = 100
 
-type Rewarding = Pick<Context, 'db' | 'env' | 'log' | 'now' | 'secret'>
+type Rewarding = Pick<Context, 'db' | 'env' | 'log' | 'now' | 'hashKey'>
 
 export const dateBegin = (now: Date): Date => dayStart(localDay(now, 'UTC'), 'UTC')
 

@@ -71,8 +71,8 @@ function passageOf(chapter: Chapter, id: string): StoryPassage {
  * Returns the seed for the random order of a mini-game's words and choices. The seed must be secret. With the seed, a
  * player could compute the original order in the content files, which reveals the answer.
  */
-export const seedOf = ({ secret }: Pick<Context, 'secret'>, { id }: Pick<RunRow, 'id'>, game: MiniGame) =>
-  createHmac('sha256', secret).update(`mini-game ${id} ${game.id}`).digest('hex')
+export const seedOf = ({ hashKey }: Pick<Context, 'hashKey'>, { id }: Pick<RunRow, 'id'>, game: MiniGame) =>
+  createHmac('sha256', hashKey).update(`mini-game ${id} ${game.id}`).digest('hex')
 
 export function cardOf(chapter: Chapter, index: number, opened: boolean): MiniGameCard | null {
   const game = chapter.miniGames[index]
@@ -89,7 +89,7 @@ export const endOf = (game: MiniGame, { opened_at }: Pick<MiniGameRow, 'opened_a
 
 /** Returns an open mini-game for the API, without the answer. */
 export function miniGameView(
-  context: Pick<Context, 'secret'>,
+  context: Pick<Context, 'hashKey'>,
   run: RunRow,
   row: MiniGameRow,
   now: Date,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import type { Env } from '../../../env.ts'
 import { cookieName, isSecure } from '../../../identity/session-cookie.ts'
-import { seal, unseal } from '../seal.ts'
+import { seal, unseal } from '../../../seal.ts'
 import type { Checks } from './provider.ts'
 
 /** Maximum duration of a sign-in at Google, in seconds. */
@@ -56,15 +56,15 @@ export function setBrowser(request: FastifyRequest, reply: FastifyReply, env: En
   return key
 }
 
-const lockOf = ({ secret }: Pick<Context, 'secret'>, browser: string) =>
-  ({ secret, purpose: 'sign-ins at Google', owner: browser }) as const
+const lockOf = ({ secrets }: Pick<Context, 'secrets'>, browser: string) =>
+  ({ secrets, purpose: 'sign-ins at Google', owner: browser }) as const
 
 /**
  * Returns the OAuth `state` of an attempt: the encrypted attempt. The server does not store attempts. Therefore,
  * neither another attempt of the browser nor a forged reply can end an attempt. The function omits values that are too
  * long.
  */
-export function stateOf(context: Pick<Context, 'secret'>, browser: string, attempt: Attempt): string {
+export function stateOf(context: Pick<Context, 'secrets'>, browser: string, attempt: Attempt): string {
   const kept = Object.entries(attempt).filter(([, value]) => String(value).length <= TEXT_LENGTH)
   return seal(lockOf(context, browser), JSON.stringify(Object.fromEntries(kept)))
 }
@@ -74,7 +74,7 @@ export function stateOf(context: Pick<Context, 'secret'>, browser: string, attem
  * forged. The caller must check that the attempt has not expired and was not used.
  */
 export function attemptIn(
-  context: Pick<Context, 'secret'>,
+  context: Pick<Context, 'secrets'>,
   browser: string,
   state: string,
 ): Attempt | undefined {

@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import type { Env } from '../../../env.ts'
 import { cookieName, isSecure } from '../../../identity/session-cookie.ts'
+import { isSigned } from '../../../signature.ts'
 
 const SECONDS = 300
 
@@ -15,7 +16,7 @@ export interface Challenge {
   expiresAt: Date
 }
 
-type Signing = Pick<Context, 'env' | 'secret' | 'now'>
+type Signing = Pick<Context, 'env' | 'secrets' | 'now'>
 
 const nameIn = (env: Env) => cookieName(env, 'passkey_challenge')
 
@@ -28,11 +29,11 @@ const signatureOf = (secret: string, said: string) =>
  */
 export function setChallenge(
   reply: FastifyReply,
-  { env, secret, now }: Signing,
+  { env, secrets, now }: Signing,
   { purpose, playerId, text }: Omit<Challenge, 'expiresAt'>,
 ): void {
   const said = [purpose, playerId, text, now().getTime() + SECONDS * 1000].join('.')
-  reply.setCookie(nameIn(env), `${said}.${signatureOf(secret, said)}`, {
+  reply.setCookie(nameIn(env), `${said}.${signatureOf(secrets[0], said)}`, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
@@ -47,15 +48,13 @@ export function setChallenge(
  */
 export function challengeOf(
   request: FastifyRequest,
-  { env, secret, now }: Signing,
+  { env, secrets, now }: Signing,
   wanted: Pick<Challenge, 'purpose' | 'playerId'>,
 ): Challenge | undefined {
   const cookie = request.cookies[nameIn(env)] ?? ''
   const dot = cookie.lastIndexOf('.')
   const said = cookie.slice(0, Math.max(dot, 0))
-  const given = Buffer.from(cookie.slice(dot + 1))
-  const expected = Buffer.from(signatureOf(secret, said))
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  if (!isSigned(secrets, (secret) => signatureOf(secret, said), cookie.slice(dot + 1))) return undefined
   const [purpose, playerId, text = '', expires = ''] = said.split('.')
   if (purpose !== wanted.purpose || playerId !== wanted.playerId || now().getTime() > Number(expires))
     return undefined

@@ -9,11 +9,11 @@ import { lockPlayer, sessionPlayer } from '../../../identity/player.store.ts'
 import type { Session } from '../../../identity/session.store.ts'
 import { setTimeZone } from '../../../identity/time-zone.ts'
 import { Refusal } from '../../../refusal.ts'
+import { seal, unseal } from '../../../seal.ts'
 import { logSecurity } from '../../../security-log.ts'
 import { openFullSession, type SignedIn, sealFor } from '../account.service.ts'
 import { actAsOwner } from '../owner.service.ts'
 import type { Caller } from '../password-tries.service.ts'
-import { seal, unseal } from '../seal.ts'
 import { queueSecurityNotice } from '../security-notice.ts'
 import {
   failuresAfter,
@@ -28,9 +28,11 @@ import * as store from './second-factor.store.ts'
 
 const SECRET_BYTES = 20
 const SALT_BYTES = 16
+/** Number of second factors that the server reads at once to encrypt them again. */
+const RESEAL_BATCH = 500
 
-const lockOf = ({ secret }: Pick<Context, 'secret'>, owner: string) =>
-  ({ secret, purpose: 'secrets of authenticator apps', owner }) as const
+const lockOf = ({ secrets }: Pick<Context, 'secrets'>, owner: string) =>
+  ({ secrets, purpose: 'secrets of authenticator apps', owner }) as const
 
 /**
  * Creates a secret for the authenticator app, and recovery codes. Sign-ins need no code until `confirmTwoFactor` has
@@ -123,18 +125,44 @@ export async function renewRecoveryCodes(
  * used code. Each code works only once. Therefore, the code's step must be later than the steps of all accepted codes.
  */
 function stepIn(
-  { secret, log }: Context,
+  { secrets, log }: Context,
   factor: store.SecondFactor,
   code: string,
   now: Date,
 ): number | undefined {
-  const opened = unseal(lockOf({ secret }, factor.player_id), factor.secret)
+  const opened = unseal(lockOf({ secrets }, factor.player_id), factor.secret)
   if (opened === undefined) {
     log.error({ account: factor.player_id }, 'the secret of an authenticator app cannot be opened')
     return undefined
   }
   const step = stepOf(opened, code, now)
   return step !== undefined && step > factor.last_step ? step : undefined
+}
+
+/**
+ * Encrypts the secrets of authenticator apps again that an older secret of AUTH_SECRET has encrypted. After that, the
+ * older secret can be removed from the setting.
+ */
+export async function resealFactors({
+  db,
+  secrets,
+  log,
+}: Pick<Context, 'db' | 'secrets' | 'log'>): Promise<void> {
+  if (secrets.length === 1) return
+  let resealed = 0
+  let batch = await store.factorsAfter(db, '', RESEAL_BATCH)
+  while (batch.length > 0) {
+    for (const { player_id: owner, secret: sealed } of batch) {
+      const lock = lockOf({ secrets }, owner)
+      if (unseal({ ...lock, secrets: [secrets[0]] }, sealed) !== undefined) continue
+      const opened = unseal(lock, sealed)
+      if (opened === undefined) continue
+      await store.replaceSecret(db, owner, sealed, seal(lock, opened))
+      resealed++
+    }
+    batch = await store.factorsAfter(db, batch.at(-1)?.player_id ?? '', RESEAL_BATCH)
+  }
+  log.info({ resealed }, 'the secrets of authenticator apps are encrypted with the first AUTH_SECRET')
 }
 
 /**

@@ -13,6 +13,36 @@ export async function isSecondFactorOn(db: Db | Tx, playerId: string): Promise<b
   return (await findFactor(db, playerId))?.confirmed_at != null
 }
 
+/** Returns up to `limit` second factors with a player id after `after`, in the order of the player ids. */
+export async function factorsAfter(
+  db: Db,
+  after: string,
+  limit: number,
+): Promise<Pick<SecondFactor, 'player_id' | 'secret'>[]> {
+  return db
+    .selectFrom('second_factor')
+    .select(['player_id', 'secret'])
+    .where('player_id', '>', after)
+    .orderBy('player_id')
+    .limit(limit)
+    .execute()
+}
+
+/** Replaces the encrypted secret, unless the player has replaced the second factor since `before` was read. */
+export async function replaceSecret(
+  db: Db,
+  playerId: string,
+  before: string,
+  secret: string,
+): Promise<void> {
+  await db
+    .updateTable('second_factor')
+    .set({ secret })
+    .where('player_id', '=', playerId)
+    .where('secret', '=', before)
+    .execute()
+}
+
 /** Stores a new second factor and deletes the earlier second factor of the player. */
 export async function replaceFactor(
   tx: Tx,
