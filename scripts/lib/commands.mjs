@@ -43,6 +43,10 @@ export const groups = {
       'wallet audit': {
         what: 'compares every balance of hints, lives and premium with the entries of its ledger',
       },
+      'database move': {
+        args: '<postgres-url>',
+        what: 'copies the embedded database into an empty PostgreSQL database, and compares checksums',
+      },
       'secret lost': {
         args: '[--confirm]',
         what: 'says what is lost with a lost AUTH_SECRET; --confirm lets the server start with another one',

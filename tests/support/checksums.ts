@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import type { Db } from '../../src/server/db/database.ts'
 import type { TestServer } from './server.ts'
 
 /** Returns the row count and checksum of every table. The returned values do not change if no row changes. */
-export async function checksums(server: TestServer): Promise<Record<string, string>> {
-  const { db } = server.app.context
+export const checksums = (server: TestServer): Promise<Record<string, string>> =>
+  checksumsOf(server.app.context.db)
+
+export async function checksumsOf(db: Db): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(db)
   const ofEach = tables.rows.map(

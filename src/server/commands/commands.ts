@@ -1,4 +1,5 @@
 import type { Command, DatabaseCommand } from './command.ts'
+import { move } from './database.ts'
 import { rebuild } from './leaderboards.ts'
 import { again, failed } from './mail.ts'
 import * as referrals from './referrals.ts'
@@ -28,5 +29,6 @@ export const commands: Readonly<Record<string, Command>> = {
 
 /** The commands that open the database themselves. */
 export const databaseCommands: Readonly<Record<string, DatabaseCommand>> = {
+  'database move': move,
   'secret lost': lost,
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { SettingError } from '../env.ts'
 import type { Db } from './database.ts'
+import { isUndefinedTable } from './errors.ts'
 import * as play from './migrations/001-play.ts'
 import * as difficulty from './migrations/002-difficulty.ts'
 import * as daily from './migrations/003-daily.ts'
@@ -62,25 +63,43 @@ const migrations = {
   '026-hash-key': hashKey,
 }
 
+export type MigrationName = keyof typeof migrations
+
+const isKnown = (name: string): name is MigrationName => Object.hasOwn(migrations, name)
+
 /**
  * Runs the migrations that have not run on this database yet, up to the migration `to` if `to` is given. Several
  * processes can call this function at the same time. Kysely uses a lock, so that only one process runs the migrations.
  * If a migration fails, the function throws an error, and the database rolls back the changes of this migration. Throws
  * a `SettingError` if a newer version of WordConnect has migrated the database.
  */
-export async function migrate(db: Db, to?: keyof typeof migrations): Promise<void> {
+export async function migrate(db: Db, to?: MigrationName): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to))
   if (error) throw (await newerDatabase(db)) ?? error
 }
 
+/** Returns the names of the migrations that have run on the database, in their order. */
+export async function appliedMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(db).catch((error: unknown) => {
+    if (isUndefinedTable(error)) return { rows: [] }
+    throw error
+  })
+  return rows.map(({ name }) => name)
+}
+
+/** Returns the migration with this name. Throws a `SettingError` if only a newer version of WordConnect has it. */
+export function migrationNamed(name: string): MigrationName {
+  if (isKnown(name)) return name
+  throw new SettingError(
+    `The copy is of a newer version of WordConnect (migration ${name}): use that version or a newer one`,
+  )
+}
+
 /** Returns an error if the database contains a migration that does not exist in this version. */
 async function newerDatabase(db: Db): Promise<SettingError | undefined> {
-  const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db).then(
-    ({ rows }) => rows.map(({ name }) => name),
-    () => [], // if the first migration has failed, this table does not exist
-  )
-  const unknown = done.find((name) => !Object.hasOwn(migrations, name))
+  const unknown = (await appliedMigrations(db)).find((name) => !isKnown(name))
   if (unknown === undefined) return undefined
   return new SettingError(
     `The database is of a newer version of WordConnect (migration ${unknown}): ` +
