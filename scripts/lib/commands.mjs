@@ -7,7 +7,7 @@
  * @property {import('./packages.mjs').Extent} packages packages that the commands of the group need
  * @property {string} [entry] a single file for all commands; its arguments include the names of commands
  * @property {boolean} [several] true: the user can give the names of several commands
- * @property {Record<string, Command>} commands commands by name; a name in `ops` consists of an area and a verb
+ * @property {Record<string, Command>} commands commands by name; a name in `ops` consists of an area and a verb, or of one word
  */
 
 const ids = '<id>…'
@@ -43,6 +43,15 @@ export const groups = {
       'wallet audit': {
         what: 'compares every balance of hints, lives and premium with the entries of its ledger',
       },
+      backup: {
+        args: '[<file or folder>]',
+        what: 'writes a backup of the database, also while the server runs; the default folder is BACKUP_DIR',
+      },
+      'backup check': {
+        args: '[<file>]',
+        what: 'restores a backup into a temporary database, audits it, and prints its age and counts',
+      },
+      restore: { args: '<file>', what: 'restores a backup into the empty database that the settings name' },
       'database move': {
         args: '<postgres-url>',
         what: 'copies the embedded database into an empty PostgreSQL database, and compares checksums',
@@ -99,7 +108,7 @@ export const groups = {
     },
   },
   stress: {
-    what: 'Kills, attacks and feeds the server at length, and presses links on a slow line.',
+    what: 'Kills, attacks, copies and feeds the server at length, and presses links on a slow line.',
     packages: 'all',
     commands: {
       faults: {
@@ -116,6 +125,11 @@ export const groups = {
         run: 'scripts/fuzz.mjs',
         args: '[--inputs n] [--seed n] [--only <part of an endpoint>]',
         what: '1,000 inputs of every kind to each endpoint; the contract judges each answer',
+      },
+      backups: {
+        run: 'tests/backups/main.ts',
+        args: '[--backups n] [--rows n] [--only embedded|postgres]',
+        what: '20 backups under play on each database, each restored and audited; a move of a million rows to PostgreSQL',
       },
       navigations: {
         run: 'scripts/navigations.mjs',

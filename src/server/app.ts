@@ -6,6 +6,7 @@ import { type Live, openLive } from './adapters/live/live.ts'
 import { openMailer } from './adapters/mail/open.ts'
 import { openPayments } from './adapters/payments/open.ts'
 import { rateLimiter, unlimited } from './adapters/rate-limit.ts'
+import { openControl } from './backup/control.ts'
 import { loadCatalogue } from './content/catalogue.ts'
 import { packCategories } from './content/packs.ts'
 import type { Context } from './context.ts'
@@ -91,6 +92,7 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
       ...hooksOf(features),
     }
     const http = await createHttp(context, features)
+    const closeControl = await openControl(context)
     let stopJobs = async () => {}
     return {
       http,
@@ -108,6 +110,7 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
         const forceClose = setTimeout(() => http.server.closeAllConnections(), GRACE_MS)
         await http.close()
         clearTimeout(forceClose)
+        await closeControl()
         await stopListening()
         await database.close()
       },

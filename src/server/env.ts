@@ -102,6 +102,7 @@ const Settings = z.object({
     .default(10),
   REDIS_URL: url(/^rediss?$/).optional(),
   AUTH_SECRET: secretList.optional(),
+  BACKUP_DIR: z.string().optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: base.optional(),
@@ -182,6 +183,8 @@ export interface Env {
   poolSize: number
   /** The secrets of AUTH_SECRET; undefined if the setting is missing. */
   authSecrets: Secrets | undefined
+  /** Folder of the nightly backups; undefined if no backups are made at night. */
+  backupDir: string | undefined
   metricsToken: string | undefined
   /** URL of the SMTP server; undefined if no SMTP server is set. */
   smtpUrl: string | undefined
@@ -292,6 +295,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     databaseUrl: settings.DATABASE_URL,
     poolSize: settings.POOL_SIZE,
     authSecrets: settings.AUTH_SECRET,
+    backupDir: settings.BACKUP_DIR,
     metricsToken: settings.METRICS_TOKEN,
     smtpUrl: settings.SMTP_URL,
     google: googleSettings(settings),

@@ -1,5 +1,5 @@
 import { randomFrom } from '../../src/engine/random.ts'
-import { brokenRules } from '../support/books.ts'
+import { brokenRules } from '../../src/server/backup/audit.store.ts'
 import type { DatabaseKind } from '../support/database.ts'
 import { startServer } from '../support/server.ts'
 import { BoardPool } from './boards.ts'

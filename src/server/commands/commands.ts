@@ -1,3 +1,4 @@
+import * as backup from './backup.ts'
 import type { Command, DatabaseCommand } from './command.ts'
 import { move } from './database.ts'
 import { rebuild } from './leaderboards.ts'
@@ -29,6 +30,9 @@ export const commands: Readonly<Record<string, Command>> = {
 
 /** The commands that open the database themselves. */
 export const databaseCommands: Readonly<Record<string, DatabaseCommand>> = {
+  backup: backup.make,
+  'backup check': backup.check,
+  restore: backup.restore,
   'database move': move,
   'secret lost': lost,
 }

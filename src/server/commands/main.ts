@@ -32,14 +32,18 @@ async function runOnDatabase(command: Command, env: Env, args: string[]): Promis
   }
 }
 
-async function run([area = '', verb = '', ...args]: string[]): Promise<boolean> {
-  const name = `${area} ${verb}`
+async function run(given: string[]): Promise<boolean> {
   const env = readEnv(process.env)
-  const command = commands[name]
-  if (command) return runOnDatabase(command, env, args)
-  const databaseCommand = databaseCommands[name]
-  if (databaseCommand) return databaseCommand(env, args)
-  throw new Error(`There is no “${name}”: npm run ops -- --help lists what there is.`)
+  // The name of a command is an area and a verb, or only one word.
+  for (const words of [2, 1]) {
+    const name = given.slice(0, words).join(' ')
+    const args = given.slice(words)
+    const command = commands[name]
+    if (command) return runOnDatabase(command, env, args)
+    const databaseCommand = databaseCommands[name]
+    if (databaseCommand) return databaseCommand(env, args)
+  }
+  throw new Error(`There is no “${given.join(' ')}”: npm run ops -- --help lists what there is.`)
 }
 
 try {

@@ -164,14 +164,14 @@ export async function writeCopy(
   const last = migrationNamed(start.migrations.at(-1) ?? '')
   await refuseUnlessEmpty(database, start.migrations)
   await migrate(database.db, last)
+  let copied: { start: Start; end: End }
   const client = await database.pool.connect()
   try {
     await client.query('begin')
     await client.query(SETTINGS)
     const end = await writeRows(client, next, tell)
     await client.query('commit')
-    await client.query('analyze')
-    return { start, end }
+    copied = { start, end }
   } catch (error) {
     await client.query('rollback').catch(() => {}) // it is possible that the connection is already closed
     throw error
@@ -179,6 +179,9 @@ export async function writeCopy(
     client.release()
     await pieces.return?.()
   }
+  await migrate(database.db)
+  await database.pool.query('analyze')
+  return copied
 }
 
 /**

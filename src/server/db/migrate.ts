@@ -29,6 +29,7 @@ import * as visitor from './migrations/023-visitor.ts'
 import * as namesAndInvitations from './migrations/024-names-and-invitations.ts'
 import * as playSettings from './migrations/025-play-settings.ts'
 import * as hashKey from './migrations/026-hash-key.ts'
+import * as backupRehearsal from './migrations/027-backup-rehearsal.ts'
 
 /**
  * All migrations in order. No migration can be reversed. After a release, the statements of a migration must not be
@@ -61,6 +62,7 @@ const migrations = {
   '024-names-and-invitations': namesAndInvitations,
   '025-play-settings': playSettings,
   '026-hash-key': hashKey,
+  '027-backup-rehearsal': backupRehearsal,
 }
 
 export type MigrationName = keyof typeof migrations

@@ -15,6 +15,8 @@ import { join } from 'node:path'
 
 /** A folder whose name begins with this prefix contains a new database that is not complete yet. */
 const UNFINISHED = 'pg.new-'
+/** A folder whose name begins with this prefix is a copy of the database for a backup (cluster-copy.ts). */
+export const COPY = 'copy-'
 
 /**
  * Returns the path of the embedded database in the data folder. At the first start, the function creates the database.
@@ -24,7 +26,8 @@ const UNFINISHED = 'pg.new-'
 export async function clusterIn(folder: string): Promise<string> {
   const cluster = join(folder, 'pg')
   const ready = join(folder, 'ready')
-  for (const name of readdirSync(folder)) if (name.startsWith(UNFINISHED)) remove(join(folder, name))
+  for (const name of readdirSync(folder)) 
+    if (name.startsWith(UNFINISHED) || name.startsWith(COPY)) remove(join(folder, name))
   if (existsSync(ready)) return cluster
   remove(cluster) // this folder exists if the first start was interrupted
   // Each start uses a new folder. If an earlier start was killed, its helper process is possibly still writing to an

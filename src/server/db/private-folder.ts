@@ -9,7 +9,7 @@ const FILE = 0o600
  * Names of the files and folders that this server creates in the data folder. `keepPrivate` does not change the
  * permissions of other files in the data folder.
  */
-const OWN = /^(pg(\.new-.*)?|ready|lock(-.*)?|secret(\.new)?|mails)$/
+const OWN = /^(pg(\.new-.*)?|ready|lock(-.*)?|secret(\.new)?|mails|copy-.*)$/
 
 /**
  * Changes the permissions of the data folder and of the server's files in it, so that only the owner can read and write

@@ -327,6 +327,16 @@ export interface HashKeyTable {
   sealed: string
 }
 
+/** One row: the newest backup that was restored aside and audited. */
+export interface BackupRehearsalTable {
+  id: number
+  file: string
+  made_at: Date
+  rehearsed_at: Date
+  bytes: number
+  rows: number
+}
+
 export interface Schema
   extends AccountSchema,
     DailySchema,
@@ -357,6 +367,7 @@ export interface Schema
   live_item: LiveItemTable
   activity: ActivityTable
   hash_key: HashKeyTable
+  backup_rehearsal: BackupRehearsalTable
 }
 
 export type { Player } from './account-tables.ts'
