@@ -12,7 +12,13 @@ export const healthApi = {
     summary:
       'Can the process serve? 503 while the database is away, full or read-only, and while the process stops',
     access: 'public',
-    ok: z.object({ status: z.literal('ok') }),
+    ok: z.object({
+      status: z.literal('ok'),
+      /** The newest backup that was restored aside and audited; null if there is none. */
+      backup: z
+        .object({ madeAt: z.iso.datetime(), rehearsedAt: z.iso.datetime(), ageSeconds: z.int() })
+        .nullable(),
+    }),
     errors: ['database_unavailable', 'busy'],
   },
   'GET /api/config': {

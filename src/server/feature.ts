@@ -85,6 +85,8 @@ export type Job = { name: string; run: (context: Context) => Promise<void> } & (
        * the job. The job also runs once when the server starts.
        */
       cron: string
+      /** Time in seconds after which a run counts as failed and is tried again; the default is 15 minutes. */
+      longestSeconds?: number
     }
   | {
       /**

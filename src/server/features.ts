@@ -1,5 +1,6 @@
 import { dropOldItems } from './adapters/live/live.store.ts'
 import { dropExpiredLimits } from './adapters/rate-limit.store.ts'
+import { nightlyBackup } from './backup/nightly.ts'
 import { type Feature, type Job, levelCompletedOf } from './feature.ts'
 import { account } from './features/account/account.ts'
 import { activity } from './features/activity/activity.ts'
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
 export const baseJobs: readonly Job[] = [
   { name: 'drop-old-live-items', cron: '7 * * * *', run: dropOldItems },
   { name: 'drop-expired-limits', cron: '13 * * * *', run: dropExpiredLimits },
+  nightlyBackup,
 ]
 
 export const leaderboardSources = features.flatMap(({ leaderboards }) => leaderboards ?? [])

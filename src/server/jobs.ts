@@ -97,8 +97,11 @@ async function startSchedule(context: Context, jobs: readonly CronJob[]): Promis
 async function startBoss(boss: PgBoss, context: Context, jobs: readonly CronJob[]): Promise<void> {
   // The first start of pg-boss creates tables. This fails if two processes do it at the same time.
   await inTurn(context.database, () => boss.start())
-  for (const { name, cron } of jobs) {
-    await boss.createQueue(name, { policy: 'stately', retryLimit: 2, retryDelay: RETRY_SECONDS })
+  for (const { name, cron, longestSeconds } of jobs) {
+    await boss.createQueue(name, {
+      ...{ policy: 'stately', retryLimit: 2, retryDelay: RETRY_SECONDS },
+      ...(longestSeconds !== undefined && { expireInSeconds: longestSeconds }),
+    })
     await boss.schedule(name, cron, null, { tz: 'UTC' })
     // Each job runs once at the start, because its planned time was possibly while no process was running. If several
     // processes start at the same time, only one process runs the job.

@@ -144,7 +144,7 @@ onOneDatabase('the interface as it is described', (server) => {
   test('health, readiness and what is on offer', async () => {
     const client = server.client()
     expect(await client.call('GET /api/health')).toMatchObject({ status: 'ok' })
-    expect(await client.call('GET /api/ready')).toEqual({ status: 'ok' })
+    expect(await client.call('GET /api/ready')).toEqual({ status: 'ok', backup: null })
     expect(await client.call('GET /api/config')).toEqual({
       google: false,
       payments: 'sandbox',

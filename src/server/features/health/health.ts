@@ -1,7 +1,7 @@
 import { healthApi } from '../../../contract/health.ts'
 import { endpoints, type Feature } from '../../feature.ts'
 import { version } from '../../version.ts'
-import { readinessCheck } from './readiness.service.ts'
+import { backupAge, readinessCheck } from './readiness.service.ts'
 
 /**
  * The feature `health`. Its endpoints say whether the process runs, whether it can serve requests, and which optional
@@ -16,7 +16,7 @@ export const health: Feature = {
         'GET /api/health': () => ({ status: 'ok', version }),
         'GET /api/ready': async () => {
           await checkReadiness()
-          return { status: 'ok' }
+          return { status: 'ok', backup: await backupAge(context) }
         },
         'GET /api/config': () => ({
           google: context.env.google !== undefined,

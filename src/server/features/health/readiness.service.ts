@@ -1,6 +1,8 @@
+import type { Output } from '../../../contract/api.ts'
 import type { Context } from '../../context.ts'
 import { whyUnusable } from '../../db/errors.ts'
 import { Refusal } from '../../refusal.ts'
+import { lastRehearsal } from '../../backup/rehearsal.store.ts'
 import { ping, writeSomething } from './health.store.ts'
 
 /**
@@ -48,5 +50,20 @@ export function readinessCheck({ db, log, stopping }: Context): () => Promise<vo
     } catch (error) {
       throw whyUnusable(error)?.refusal ?? new Refusal('database_unavailable')
     }
+  }
+}
+
+/** Returns the age of the newest backup that was restored aside and audited; null if there is none. */
+export async function backupAge({
+  db,
+  now,
+}: Pick<Context, 'db' | 'now'>): Promise<Output<'GET /api/ready'>['backup']> {
+  const last = await lastRehearsal(db)
+  if (!last) return null
+  const { madeAt, rehearsedAt } = last
+  return {
+    madeAt: madeAt.toISOString(),
+    rehearsedAt: rehearsedAt.toISOString(),
+    ageSeconds: Math.max(0, Math.floor((now().getTime() - madeAt.getTime()) / 1000)),
   }
 }
