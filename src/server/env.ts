@@ -66,9 +66,12 @@ const networks = z
 
 const secretList = z
   .string()
-  .transform((list) => list.split(',').map((secret) => secret.trim()))
+  .transform((list): Secrets => {
+    const [first = '', ...others] = list.split(',').map((secret) => secret.trim())
+    return [first, ...others]
+  })
   .refine(
-    (secrets): secrets is [string, ...string[]] => secrets.every(({ length }) => length >= 32),
+    (secrets) => secrets.every(({ length }) => length >= 32),
     'each secret must be at least 32 characters, and commas separate secrets',
   )
 

@@ -7,12 +7,17 @@ export type Secrets = readonly [string, ...string[]]
  * Returns true if one of the secrets has made the signature `given`. `signatureOf` computes the signature of the signed
  * text with a secret, in the form of `given`.
  */
-export const isSigned = <Signature extends string | Buffer>(
+export function isSigned<Signature extends string | Buffer>(
   secrets: Secrets,
   signatureOf: (secret: string) => Signature,
   given: Signature,
-): boolean =>
-  secrets.some((secret) => {
-    const [expected, actual] = [Buffer.from(signatureOf(secret)), Buffer.from(given)]
+): boolean {
+  const actual = bytesOf(given)
+  return secrets.some((secret) => {
+    const expected = bytesOf(signatureOf(secret))
     return actual.length === expected.length && timingSafeEqual(actual, expected)
   })
+}
+
+const bytesOf = (signature: string | Buffer) =>
+  typeof signature === 'string' ? Buffer.from(signature) : signature

@@ -69,7 +69,6 @@ async function outcomeOf(worker: ChildProcess, task: NightlyTask): Promise<Night
   const ended = once(worker, 'exit').then(() => {
     throw new Error('the process of the nightly backup has ended')
   })
-  ended.catch(() => {}) // after the reply the process ends too
   worker.send(task)
   const [outcome] = await Promise.race([replied, ended])
   return outcome as NightlyOutcome

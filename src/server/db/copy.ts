@@ -11,8 +11,8 @@ const MOST_BATCH_ROWS = 5_000
 const FORMAT = 1
 
 /** The number of rows of a table, and a checksum of the rows that does not depend on their order. */
-const Sum = z.object({ rows: z.number(), checksum: z.string() })
-const Start = z.object({
+const TableSum = z.object({ rows: z.number(), checksum: z.string() })
+const StartPiece = z.object({
   kind: z.literal('start'),
   format: z.literal(FORMAT, 'this is no backup that this version can read'),
   /** The time of the copied state. */
@@ -20,10 +20,10 @@ const Start = z.object({
   /** Names of the migrations that have run on the copied database, in their order. */
   migrations: z.array(z.string()).min(1),
 })
-const Rows = z.object({ kind: z.literal('rows'), table: z.string(), rows: z.array(z.string()) })
-const End = z.object({
+const RowsPiece = z.object({ kind: z.literal('rows'), table: z.string(), rows: z.array(z.string()) })
+const EndPiece = z.object({
   kind: z.literal('end'),
-  tables: z.record(z.string(), Sum),
+  tables: z.record(z.string(), TableSum),
   /** The last value of each sequence; null if the sequence has not been used. */
   sequences: z.record(z.string(), z.number().nullable()),
 })
@@ -32,10 +32,10 @@ const End = z.object({
  * A part of a copy of a database. A copy is a start, the rows of all tables, and an end. Rows are PostgreSQL's text form
  * of composite values, which is exact for every type and the same in both databases.
  */
-export const Piece = z.discriminatedUnion('kind', [Start, Rows, End])
+export const Piece = z.discriminatedUnion('kind', [StartPiece, RowsPiece, EndPiece])
 export type Piece = z.infer<typeof Piece>
-export type Start = z.infer<typeof Start>
-export type End = z.infer<typeof End>
+type Start = z.infer<typeof StartPiece>
+type End = z.infer<typeof EndPiece>
 
 /** The text form of values depends on these settings, so a copy is always read and written with the same settings. */
 const SETTINGS = `set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres';
@@ -57,13 +57,13 @@ async function tablesOf(client: pg.PoolClient): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-async function sumOf(client: pg.PoolClient, table: string): Promise<z.infer<typeof Sum>> {
+async function sumOf(client: pg.PoolClient, table: string): Promise<z.infer<typeof TableSum>> {
   const { rows } = await client.query<{ rows: number; checksum: string }>(
     `select count(*) as rows, coalesce(sum(
        ('x' || left(encode(sha256(convert_to(one_row::text, 'UTF8')), 'hex'), 15))::bit(60)::bigint), 0)::text as checksum
      from ${quoted(table)} as one_row`,
   )
-  return rows[0] as z.infer<typeof Sum>
+  return rows[0] as z.infer<typeof TableSum>
 }
 
 async function sumsOf(client: pg.PoolClient, tables: readonly string[]): Promise<End['tables']> {

@@ -65,7 +65,7 @@ const migrations = {
   '027-backup-rehearsal': backupRehearsal,
 }
 
-export type MigrationName = keyof typeof migrations
+type MigrationName = keyof typeof migrations
 
 const isKnown = (name: string): name is MigrationName => Object.hasOwn(migrations, name)
 
