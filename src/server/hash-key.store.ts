@@ -36,7 +36,11 @@ export async function openHashKey(db: Db, secrets: Secrets): Promise<string> {
           'If that secret is lost, npm run ops -- secret lost says what is lost with it',
       )
     if (unseal({ ...lock, secrets: [newest] }, sealed) === undefined)
-      await tx.updateTable('hash_key').set({ sealed: seal(lock, key) }).where('id', '=', 1).execute()
+      await tx
+        .updateTable('hash_key')
+        .set({ sealed: seal(lock, key) })
+        .where('id', '=', 1)
+        .execute()
     return key
   })
 }

@@ -35,9 +35,9 @@ test('an IPv4 address has one key, an IPv6 address one for its network and one f
 test('a line names the account and a keyed hash of the network, never the address', () => {
   const lines: object[] = []
   const log = { info: (fields: object) => lines.push(fields) } as never
-  logSecurity({ log, secret: 'one' }, 'sign_in', { account: 'p1', address: '192.0.2.7' })
-  logSecurity({ log, secret: 'one' }, 'sign_in', { account: 'p1', address: '::ffff:192.0.2.7' })
-  logSecurity({ log, secret: 'two' }, 'sign_in', { account: 'p1', address: '192.0.2.7' })
+  logSecurity({ log, hashKey: 'one' }, 'sign_in', { account: 'p1', address: '192.0.2.7' })
+  logSecurity({ log, hashKey: 'one' }, 'sign_in', { account: 'p1', address: '::ffff:192.0.2.7' })
+  logSecurity({ log, hashKey: 'two' }, 'sign_in', { account: 'p1', address: '192.0.2.7' })
   expect(lines[0]).toEqual({ security: 'sign_in', account: 'p1', network: networkKey('one', '192.0.2.7') })
   expect(lines[1]).toEqual(lines[0])
   expect(lines[2]).not.toEqual(lines[0])

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type App, createApp } from '../../src/server/app.ts'
-import { SettingError, readEnv } from '../../src/server/env.ts'
+import { readEnv, SettingError } from '../../src/server/env.ts'
 import { resealFactors } from '../../src/server/features/account/second-factor/second-factor.service.ts'
 import { unsubscribeUrl } from '../../src/server/features/mail/unsubscribe.ts'
 import { dropHashKey } from '../../src/server/hash-key.store.ts'
@@ -40,7 +40,12 @@ async function send(method: 'GET' | 'POST', url: string, cookie = '', payload?: 
   const headers = { cookie, origin: app?.context.env.publicUrl ?? '' }
   const reply = await app?.http.inject({ method, url, headers, ...(payload && { payload }) })
   const set = reply?.cookies.find(({ name }) => name === 'wc.session_token')?.value ?? ''
-  return { status: reply?.statusCode, body: reply?.body ?? '', cookie: `wc.session_token=${encodeURIComponent(set)}`, set }
+  return {
+    status: reply?.statusCode,
+    body: reply?.body ?? '',
+    cookie: `wc.session_token=${encodeURIComponent(set)}`,
+    set,
+  }
 }
 const statusOf = async (cookie: string) => (await send('GET', '/api/auth/user', cookie)).status
 const isSignedBy = (set: string, secret: string) => {
@@ -56,7 +61,10 @@ test('a rotation signs nobody out, the first secret signs, and without the old s
   const appSecret = secretOf((JSON.parse(enabled.body) as { uri: string }).uri)
   const confirm = { code: codeOf(appSecret, now()) }
   expect((await send('POST', '/api/auth/two-factor/confirm', signedUp.cookie, confirm)).status).toBe(200)
-  const asleep = await send('POST', '/api/auth/register', '', { email: 'asleep@wordconnect.example', password })
+  const asleep = await send('POST', '/api/auth/register', '', {
+    email: 'asleep@wordconnect.example',
+    password,
+  })
   const link = new URL(unsubscribeUrl(before.context, 'friend@wordconnect.example'))
 
   const rotated = await startWith(`${NEW},${OLD}`)
@@ -74,9 +82,17 @@ test('a rotation signs nobody out, the first secret signs, and without the old s
   expect([await statusOf(signedUp.cookie), await statusOf(asleep.cookie)]).toEqual([401, 401])
   expect([await statusOf(renewed.cookie), await statusOf(joined.cookie)]).toEqual([200, 200])
   expect((await send('GET', `${link.pathname}${link.search}`)).status).toBe(200)
-  const login = await app?.http.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
-  const pending = (login?.cookies ?? []).map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
-  const verified = await send('POST', '/api/auth/two-factor/verify', pending, { code: codeOf(appSecret, now()) })
+  const login = await app?.http.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email, password },
+  })
+  const pending = (login?.cookies ?? [])
+    .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
+    .join('; ')
+  const verified = await send('POST', '/api/auth/two-factor/verify', pending, {
+    code: codeOf(appSecret, now()),
+  })
   expect(verified.status).toBe(200)
 })
 

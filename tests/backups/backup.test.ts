@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { backupsIn, readBackup, writeBackup } from '../../src/server/backup/backup-file.ts'
 import { nightlyBackup } from '../../src/server/backup/nightly.ts'
 import { check, make, restore } from '../../src/server/commands/backup.ts'
+import type { Piece } from '../../src/server/db/copy.ts'
 import { openDatabase } from '../../src/server/db/database.ts'
 import { readEnv } from '../../src/server/env.ts'
 import { seedDemo } from '../../src/server/features/demo/demo.service.ts'
@@ -55,7 +56,12 @@ onDatabases('backups', { clock: 'runs' }, (server, kind) => {
   test('is restored into the other kind of database with equal rows, and only once', async () => {
     const file = fileOf('to restore')
     await make(server.app.context.env, [file])
-    const { kysely_migration: _, kysely_migration_lock: __, readiness: ___, ...before } = await checksums(server)
+    const {
+      kysely_migration: _,
+      kysely_migration_lock: __,
+      readiness: ___,
+      ...before
+    } = await checksums(server)
     const other = kindsHere.find((one) => one !== kind) ?? kind
     const target = await freshDatabase(other, { bare: true })
     try {
@@ -104,11 +110,15 @@ onOneDatabase('a backup with a difference', { books: false }, (server) => {
 })
 
 describe('backup files', () => {
-  const pieces = async function* () {
-    yield { kind: 'start', format: 1, madeAt: '2026-11-27T02:41:00.000Z', migrations: ['001-play'] } as const
+  const pieces = async function* (): AsyncGenerator<Piece> {
+    yield { kind: 'start', format: 1, madeAt: '2026-11-27T02:41:00.000Z', migrations: ['001-play'] }
     for (let n = 0; n < 50; n++)
-      yield { kind: 'rows', table: 'player', rows: Array.from({ length: 100 }, (_, row) => `(é ${row} ${n}\n)`) } as const
-    yield { kind: 'end', tables: {}, sequences: {} } as const
+      yield {
+        kind: 'rows',
+        table: 'player',
+        rows: Array.from({ length: 100 }, (_, row) => `(é ${row} ${n}\n)`),
+      }
+    yield { kind: 'end', tables: {}, sequences: {} }
   }
 
   test('one that is cut, changed or something else is refused with a reason', async () => {
@@ -130,7 +140,7 @@ describe('backup files', () => {
   })
 
   test('a backup that fails leaves no file', async () => {
-    const failing = async function* () {
+    const failing = async function* (): AsyncGenerator<Piece> {
       yield* pieces()
       throw new Error('the database is gone')
     }

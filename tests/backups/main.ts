@@ -63,7 +63,9 @@ async function moveMany(rows: number): Promise<void> {
     await migrate(database.db)
     const players = Math.ceil(rows / 10)
     await sql`insert into player (id, name, email)
-      select 'p' || n, 'Player ' || n, n || '@many.example' from generate_series(1, ${players}) as n`.execute(database.db)
+      select 'p' || n, 'Player ' || n, n || '@many.example' from generate_series(1, ${players}) as n`.execute(
+      database.db,
+    )
     await sql`insert into ledger (player_id, item, pocket, delta, reason, ref)
       select 'p' || (1 + n % ${players}), 'hint', 'kept', 1, 'test', n::text
       from generate_series(1, ${rows - players}) as n`.execute(database.db)

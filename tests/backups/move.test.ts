@@ -49,7 +49,9 @@ describe.skipIf(testDatabaseUrl === undefined)('database move', () => {
         db,
       )
       await sql`insert into avatar (player_id, hash, image)
-        select 'many ' || n, n, decode(repeat(md5(n::text), 4000), 'hex') from generate_series(1, 40) as n`.execute(db)
+        select 'many ' || n, n, decode(repeat(md5(n::text), 4000), 'hex') from generate_series(1, 40) as n`.execute(
+        db,
+      )
     })
     vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
   })
@@ -91,13 +93,17 @@ describe.skipIf(testDatabaseUrl === undefined)('database move', () => {
         (await constraints.execute(db)).rows,
         (await triggers.execute(db)).rows,
       ])
-      expect([(await constraints.execute(target.db)).rows, (await triggers.execute(target.db)).rows]).toEqual(inSource)
+      expect([(await constraints.execute(target.db)).rows, (await triggers.execute(target.db)).rows]).toEqual(
+        inSource,
+      )
       const ids = await sql<{ old: number; fresh: number }>`with fresh as (
         insert into live_item (topic, event, data) values ('t', 'e', '{}') returning id)
         select fresh.id as fresh, (select max(id) from live_item) as old from fresh`.execute(target.db)
       expect(ids.rows[0]?.fresh).toBeGreaterThan(ids.rows[0]?.old ?? 0)
     })
-    await expect(move(readEnv(source.settings), [url])).rejects.toThrow('The target is not empty: it has accounts')
+    await expect(move(readEnv(source.settings), [url])).rejects.toThrow(
+      'The target is not empty: it has accounts',
+    )
   })
 
   test('a copy that fails leaves nothing, and can be made again', async () => {
@@ -132,7 +138,10 @@ describe.skipIf(testDatabaseUrl === undefined)('database move', () => {
     })
     await expect(move(env, [])).rejects.toThrow('Usage: npm run ops -- database move postgres://')
     await expect(
-      move(readEnv({ ...source.settings, DATABASE_URL: url, AUTH_SECRET: 'a secret of thirty-two characters' }), [url]),
+      move(
+        readEnv({ ...source.settings, DATABASE_URL: url, AUTH_SECRET: 'a secret of thirty-two characters' }),
+        [url],
+      ),
     ).rejects.toThrow('DATABASE_URL is set')
     const nowhere = join(source.settings.DATA_DIR, 'nowhere')
     await expect(move(readEnv({ DATA_DIR: nowhere }), [url])).rejects.toThrow('has no embedded database')

@@ -43,7 +43,8 @@ export async function fillTables(db: Db): Promise<string[]> {
         reasons.push(`${table}: ${(error as Error).message}`)
       }
     }
-    if (refused.length === left.length) throw new Error(`these tables cannot be filled: ${reasons.join('; ')}`)
+    if (refused.length === left.length)
+      throw new Error(`these tables cannot be filled: ${reasons.join('; ')}`)
     left = refused
   }
   return tables.map(({ name }) => name)
@@ -69,13 +70,13 @@ async function insertRow(db: Db, table: string, n: number): Promise<void> {
       return sql`(select ${sql.ref(refers.column)} from ${sql.table(refers.table)} order by 1
         offset ${sql.lit(position)} % greatest(1, (select count(*) from ${sql.table(refers.table)})) limit 1)`
     if (allowed !== null) return sql.lit(allowed)
-    return sql`cast(${sql.lit(valueOf(type, name, n))} as ${sql.raw(type)})`
+    return sql`cast(${sql.lit(textOf(type, name, n))} as ${sql.raw(type)})`
   })
   await sql`insert into ${sql.table(table)} (${sql.join(columns.map(({ name }) => sql.ref(name)))})
     values (${sql.join(values)})`.execute(db)
 }
 
-function valueOf(type: string, name: string, n: number): string {
+function textOf(type: string, name: string, n: number): string {
   switch (type) {
     case 'text':
       return `${TEXT}${name} ${n}`

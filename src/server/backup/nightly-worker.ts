@@ -34,4 +34,4 @@ async function make({ file, databaseUrl, dataDir }: NightlyTask): Promise<Nightl
 
 const [task] = (await once(process, 'message')) as [NightlyTask]
 const outcome = await make(task).catch((error: unknown) => ({ failed: (error as Error).message }))
-process.send?.(outcome, () => process.exit(0))
+process.send?.(outcome, undefined, undefined, () => process.exit(0))

@@ -41,7 +41,10 @@ async function backUp(context: Context): Promise<void> {
   await saveRehearsal(db, Rehearsal.parse(rehearsal))
   const old = backupsIn(readdirSync(env.backupDir)).slice(KEPT)
   for (const name of old) rmSync(join(env.backupDir, name), { force: true })
-  log.info({ file, bytes: rehearsal.bytes, rows: rehearsal.rows, removed: old.length }, 'nightly backup rehearsed')
+  log.info(
+    { file, bytes: rehearsal.bytes, rows: rehearsal.rows, removed: old.length },
+    'nightly backup rehearsed',
+  )
 }
 
 /**

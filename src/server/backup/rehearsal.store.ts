@@ -20,10 +20,7 @@ export async function saveRehearsal(db: Db, rehearsal: Rehearsal): Promise<void>
     .insertInto('backup_rehearsal')
     .values(row)
     .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet(row)
-        .where('backup_rehearsal.made_at', '<=', madeAt),
+      conflict.column('id').doUpdateSet(row).where('backup_rehearsal.made_at', '<=', madeAt),
     )
     .execute()
 }

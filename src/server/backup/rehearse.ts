@@ -45,7 +45,11 @@ export async function rehearse(
 }
 
 async function differencesIn(db: Db, madeAt: Date): Promise<string[]> {
-  const { leaderboards, wrongCounts } = await compareLeaderboards({ db, now: () => madeAt, leaderboardSources })
+  const { leaderboards, wrongCounts } = await compareLeaderboards({
+    db,
+    now: () => madeAt,
+    leaderboardSources,
+  })
   return [
     ...(await brokenRules(db)),
     ...(await auditWallets({ db })).differences,

@@ -23,10 +23,7 @@ async function on<T>(settings: Settings, use: (database: Database) => Promise<T>
  * Calls `read` with the database of the settings. If a server uses the embedded database, `read` gets a consistent copy
  * of the files, because only one process can open the embedded database.
  */
-export async function onSource<T>(
-  settings: Settings,
-  read: (database: Database) => Promise<T>,
-): Promise<T> {
+export async function onSource<T>(settings: Settings, read: (database: Database) => Promise<T>): Promise<T> {
   if (settings.databaseUrl !== undefined) return on(settings, read)
   if (!hasCluster(settings.dataDir))
     throw new SettingError(`DATA_DIR ${settings.dataDir} has no embedded database`)

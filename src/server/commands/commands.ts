@@ -5,9 +5,9 @@ import { rebuild } from './leaderboards.ts'
 import { again, failed } from './mail.ts'
 import * as referrals from './referrals.ts'
 import * as results from './results.ts'
+import { lost } from './secret.ts'
 import { listSuggestions } from './suggestions.ts'
 import { close, listMessages } from './support.ts'
-import { lost } from './secret.ts'
 import { audit } from './wallet.ts'
 
 /** The commands that use the migrated database of the settings. The file `scripts/lib/commands.mjs` contains a description of each command. */

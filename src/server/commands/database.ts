@@ -21,8 +21,7 @@ export const move: DatabaseCommand = async (env, args) => {
     throw new Error('Usage: npm run ops -- database move postgres://user:password@host/database')
   if (env.databaseUrl !== undefined)
     throw new SettingError('DATABASE_URL is set: this command moves the embedded database of DATA_DIR')
-  if (!hasCluster(env.dataDir))
-    throw new SettingError(`DATA_DIR ${env.dataDir} has no embedded database`)
+  if (!hasCluster(env.dataDir)) throw new SettingError(`DATA_DIR ${env.dataDir} has no embedded database`)
   const log = pino({ level: 'warn' })
   const target = await openDatabase({ ...env, databaseUrl: url, poolSize: MOVE_CONNECTIONS }, log)
   try {

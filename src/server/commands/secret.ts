@@ -13,7 +13,9 @@ export const lost: DatabaseCommand = async (env, args) => {
   if (!args.includes('--confirm')) {
     print('Without the AUTH_SECRET of a database:')
     print('- all players are signed out;')
-    print('- codes of authenticator apps are refused; players sign in with a recovery code and set up the app again;')
+    print(
+      '- codes of authenticator apps are refused; players sign in with a recovery code and set up the app again;',
+    )
     print('- mail addresses that refused invitations can be invited again;')
     print('- the server does not recognise people whose accounts were deleted, or who were invited before.')
     print('npm run ops -- secret lost --confirm lets the server start with another secret.')

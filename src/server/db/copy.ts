@@ -102,7 +102,8 @@ export async function* readCopy({ pool, db }: Pick<Database, 'pool' | 'db'>): As
     const tables = await tablesOf(client)
     await client.query(`lock table ${tables.map(quoted).join(', ')} in access share mode`)
     const { rows } = await client.query<{ now: Date }>('select now()')
-    yield { kind: 'start', format: FORMAT, madeAt: (rows[0]?.now as Date).toISOString(), migrations }
+    const madeAt = rows[0]?.now.toISOString() ?? ''
+    yield { kind: 'start', format: FORMAT, madeAt, migrations }
     for (const table of tables)
       for await (const batch of rowsOf(client, table)) yield { kind: 'rows', table, rows: batch }
     const sums = await sumsOf(client, tables)

@@ -84,10 +84,12 @@ export async function migrate(db: Db, to?: MigrationName): Promise<void> {
 /** Returns the names of the migrations that have run on the database, in their order. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select name from kysely_migration order by name`.execute(db).catch((error: unknown) => {
-    if (isUndefinedTable(error)) return { rows: [] }
-    throw error
-  })
+    select name from kysely_migration order by name`
+    .execute(db)
+    .catch((error: unknown) => {
+      if (isUndefinedTable(error)) return { rows: [] }
+      throw error
+    })
   return rows.map(({ name }) => name)
 }
 

@@ -26,7 +26,7 @@ export const COPY = 'copy-'
 export async function clusterIn(folder: string): Promise<string> {
   const cluster = join(folder, 'pg')
   const ready = join(folder, 'ready')
-  for (const name of readdirSync(folder)) 
+  for (const name of readdirSync(folder))
     if (name.startsWith(UNFINISHED) || name.startsWith(COPY)) remove(join(folder, name))
   if (existsSync(ready)) return cluster
   remove(cluster) // this folder exists if the first start was interrupted

@@ -1,9 +1,9 @@
 import { productOf } from '../../../src/engine/store/product.ts'
 import { countToTakeBack } from '../../../src/engine/store/settlement.ts'
+import { brokenRules } from '../../../src/server/backup/audit.store.ts'
 import type { Db } from '../../../src/server/db/database.ts'
 import type { Purchase, Subscription } from '../../../src/server/db/store-tables.ts'
 import { auditWallets } from '../../../src/server/features/wallet/audit.service.ts'
-import { brokenRules } from '../../../src/server/backup/audit.store.ts'
 import type { Shopper } from './shopper.ts'
 import type { Held, HeldPayment, Till } from './till.ts'
 

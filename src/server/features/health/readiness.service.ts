@@ -1,8 +1,8 @@
 import type { Output } from '../../../contract/api.ts'
+import { lastRehearsal } from '../../backup/rehearsal.store.ts'
 import type { Context } from '../../context.ts'
 import { whyUnusable } from '../../db/errors.ts'
 import { Refusal } from '../../refusal.ts'
-import { lastRehearsal } from '../../backup/rehearsal.store.ts'
 import { ping, writeSomething } from './health.store.ts'
 
 /**

@@ -29,12 +29,7 @@ export async function factorsAfter(
 }
 
 /** Replaces the encrypted secret, unless the player has replaced the second factor since `before` was read. */
-export async function replaceSecret(
-  db: Db,
-  playerId: string,
-  before: string,
-  secret: string,
-): Promise<void> {
+export async function replaceSecret(db: Db, playerId: string, before: string, secret: string): Promise<void> {
   await db
     .updateTable('second_factor')
     .set({ secret })
