@@ -13,6 +13,7 @@ import { readEnv } from '../../src/server/env.ts'
 import { seedDemo } from '../../src/server/features/demo/demo.service.ts'
 import { checksums, checksumsOf } from '../support/checksums.ts'
 import { freshDatabase, kindsHere } from '../support/database.ts'
+import { isLong } from '../support/length.ts'
 import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
 import { playOn } from './play.ts'
 
@@ -76,22 +77,26 @@ onDatabases('backups', { clock: 'runs' }, (server, kind) => {
     }
   })
 
-  test('the nightly job makes and rehearses one, and keeps fourteen', async () => {
-    const { context } = server.app
-    const backupDir = join(folder, `nightly ${kind}`)
-    mkdirSync(backupDir)
-    const old = Array.from({ length: 15 }, (_, n) => `wordconnect-2026-01-${10 + n}T02-41-00Z.backup`)
-    for (const name of [...old, 'notes of the operator']) writeFileSync(join(backupDir, name), '')
-    await sql`delete from backup_rehearsal`.execute(context.db)
-    const nightly = { ...context, env: { ...context.env, backupDir } }
-    await nightlyBackup.run(nightly)
-    const kept = backupsIn(readdirSync(backupDir))
-    expect(kept).toEqual([kept[0], ...old.toReversed().slice(0, 13)])
-    expect(readdirSync(backupDir)).toHaveLength(15)
-    expect((await server.client().call('GET /api/ready')).backup?.ageSeconds).toBeLessThan(120)
-    await nightlyBackup.run(nightly)
-    expect(backupsIn(readdirSync(backupDir))).toEqual(kept)
-  })
+  // On PostgreSQL the job does the same without the copy of the files.
+  test.runIf(isLong || kind === 'embedded')(
+    'the nightly job makes and rehearses one, and keeps fourteen',
+    async () => {
+      const { context } = server.app
+      const backupDir = join(folder, `nightly ${kind}`)
+      mkdirSync(backupDir)
+      const old = Array.from({ length: 15 }, (_, n) => `wordconnect-2026-01-${10 + n}T02-41-00Z.backup`)
+      for (const name of [...old, 'notes of the operator']) writeFileSync(join(backupDir, name), '')
+      await sql`delete from backup_rehearsal`.execute(context.db)
+      const nightly = { ...context, env: { ...context.env, backupDir } }
+      await nightlyBackup.run(nightly)
+      const kept = backupsIn(readdirSync(backupDir))
+      expect(kept).toEqual([kept[0], ...old.toReversed().slice(0, 13)])
+      expect(readdirSync(backupDir)).toHaveLength(15)
+      expect((await server.client().call('GET /api/ready')).backup?.ageSeconds).toBeLessThan(120)
+      await nightlyBackup.run(nightly)
+      expect(backupsIn(readdirSync(backupDir))).toEqual(kept)
+    },
+  )
 })
 
 onOneDatabase('a backup with a difference', { books: false }, (server) => {

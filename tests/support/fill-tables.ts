@@ -55,9 +55,9 @@ async function columnsOf(db: Db, table: string): Promise<Column[]> {
     select attname as name, format_type(atttypid, null) as type, attidentity <> '' as identity,
       (select json_build_object('table', confrelid::regclass::text, 'column', referred.attname)
         from pg_constraint join pg_attribute as referred on referred.attrelid = confrelid and referred.attnum = confkey[1]
-        where contype = 'f' and conrelid = attrelid and conkey = array[a.attnum] limit 1) as refers,
+        where contype = 'f' and conrelid = a.attrelid and conkey = array[a.attnum] limit 1) as refers,
       (select substring(pg_get_constraintdef(oid) from '''([^'']*)''') from pg_constraint
-        where contype = 'c' and conrelid = attrelid and conkey = array[a.attnum] limit 1) as allowed
+        where contype = 'c' and conrelid = a.attrelid and conkey = array[a.attnum] limit 1) as allowed
     from pg_attribute as a where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
     order by attnum`.execute(db)
   return rows
@@ -79,6 +79,7 @@ async function insertRow(db: Db, table: string, n: number): Promise<void> {
 function textOf(type: string, name: string, n: number): string {
   switch (type) {
     case 'text':
+    case 'character varying':
       return `${TEXT}${name} ${n}`
     case 'text[]':
       return '{"comma, \\"quote\\" \\\\ \'","",null,NULL,"null"}'

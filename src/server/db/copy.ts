@@ -146,13 +146,12 @@ async function refuseUnlessEmpty({ pool, db }: Database, migrations: readonly st
 /**
  * Writes a copy into an empty database: migrates the database as far as the copied one, writes all rows in one
  * transaction, compares the checksum of every table, and then migrates to the newest schema. If the function throws, the
- * database has no rows, and the copy can be written again. Calls `tell` with the name of each table that is copied.
- * Returns the start and the end of the copy.
+ * database has no rows, and the copy can be written again. Returns
+ * the start and the end of the copy.
  */
 export async function writeCopy(
   database: Database,
   copy: AsyncIterable<Piece>,
-  tell: (table: string) => void = () => {},
 ): Promise<{ start: Start; end: End }> {
   const pieces = copy[Symbol.asyncIterator]()
   const next = async (): Promise<Piece> => {
@@ -160,29 +159,35 @@ export async function writeCopy(
     if (done) throw new SettingError('The copy is not complete: its end is missing')
     return value
   }
-  const start = await next()
-  if (start.kind !== 'start') throw new SettingError('The copy is not complete: its start is missing')
-  const last = migrationNamed(start.migrations.at(-1) ?? '')
-  await refuseUnlessEmpty(database, start.migrations)
-  await migrate(database.db, last)
-  let copied: { start: Start; end: End }
-  const client = await database.pool.connect()
+  try {
+    const start = await next()
+    if (start.kind !== 'start') throw new SettingError('The copy is not complete: its start is missing')
+    const last = migrationNamed(start.migrations.at(-1) ?? '')
+    await refuseUnlessEmpty(database, start.migrations)
+    await migrate(database.db, last)
+    const end = await writeInOneTransaction(database.pool, next)
+    await migrate(database.db)
+    await database.pool.query('analyze')
+    return { start, end }
+  } finally {
+    await pieces.return?.() // ends the transaction in which the copy is read
+  }
+}
+
+async function writeInOneTransaction(pool: pg.Pool, next: () => Promise<Piece>): Promise<End> {
+  const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query(SETTINGS)
-    const end = await writeRows(client, next, tell)
+    const end = await writeRows(client, next)
     await client.query('commit')
-    copied = { start, end }
+    return end
   } catch (error) {
     await client.query('rollback').catch(() => {}) // it is possible that the connection is already closed
     throw error
   } finally {
     client.release()
-    await pieces.return?.()
   }
-  await migrate(database.db)
-  await database.pool.query('analyze')
-  return copied
 }
 
 /**
@@ -190,11 +195,7 @@ export async function writeCopy(
  * rows of later tables; the owner of a table cannot switch them off. When a foreign key is added, PostgreSQL checks all
  * rows. Triggers are off, because the copy already contains what they have written.
  */
-async function writeRows(
-  client: pg.PoolClient,
-  next: () => Promise<Piece>,
-  tell: (table: string) => void,
-): Promise<End> {
+async function writeRows(client: pg.PoolClient, next: () => Promise<Piece>): Promise<End> {
   const tables = await tablesOf(client)
   const { rows: foreignKeys } = await client.query<{ table: string; name: string; definition: string }>(
     FOREIGN_KEYS,
@@ -205,11 +206,9 @@ async function writeRows(
   // The server writes rows into a new database at its first start, such as the measured difficulty of categories.
   await client.query(`truncate ${tables.map(quoted).join(', ')}`)
   let piece = await next()
-  for (let current = ''; piece.kind === 'rows'; piece = await next()) {
+  for (; piece.kind === 'rows'; piece = await next()) {
     const { table, rows } = piece
     if (!tables.includes(table)) throw new SettingError(`The copy has an unknown table: ${table}`)
-    if (table !== current) tell(table)
-    current = table
     // The composite value is computed once per row, because `offset 0` keeps PostgreSQL from computing it per column.
     await client.query(
       `insert into ${quoted(table)} overriding system value select (one.composite).* from (
