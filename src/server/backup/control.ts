@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { chmodSync, rmSync } from 'node:fs'
 import { createConnection, createServer, type Socket } from 'node:net'
 import { join, relative, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -47,6 +47,7 @@ export async function openControl(
   const server = createServer({ allowHalfOpen: true }, (socket) => void serve(context, socket))
   server.listen(path)
   await once(server, 'listening')
+  chmodSync(path, 0o600)
   return async () => {
     server.close()
     await once(server, 'close')
