@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { childEnv, run } from './lib/child.mjs'
 import { prepare } from './lib/prepare.mjs'
 import { main, root } from './lib/root.mjs'
+import { endWithNpm } from './lib/starter.mjs'
 
 /**
  * Limits of Node's heap in MB. The first limit is for each half of the memory for new objects, and the second is for
@@ -20,6 +21,7 @@ const heap = ['--max-semi-space-size=16', '--max-old-space-size=1024']
 const largeBlocks = { MALLOC_MMAP_THRESHOLD_: '262144' }
 
 await main(async () => {
+  endWithNpm()
   const { bin, node } = await prepare({ web: true, packages: 'product' })
   // Node reads the value as a URL. Characters such as % in a folder's name have another meaning in a URL.
   const watch = pathToFileURL(join(root, 'scripts/lib/end-with-starter.mjs')).href

@@ -1,13 +1,14 @@
 // Tests that the project works if the path of its folder contains special characters of URLs, patterns or shells.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from './faults/support/product.ts'
 import { copyTemplate } from './support/database.ts'
 import { isLong } from './support/length.ts'
+import { pretendBuilt } from './support/pretend-built.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const NAME = "50% off #1 a?b [x] (y) {z} ü & 'q'"
@@ -21,22 +22,9 @@ beforeAll(() => {
   for (const part of [...parts, 'vite.config.ts'])
     cpSync(join(ROOT, part), join(project, part), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(project, 'node_modules'))
-  if (!isLong) pretendBuilt()
+  if (!isLong) pretendBuilt(project)
 })
 afterAll(() => rmSync(above, { recursive: true, force: true, maxRetries: 3 }))
-
-/**
- * Writes a simple page where the server expects the built web app, because a build takes too long for a normal test
- * run.
- */
-function pretendBuilt(): void {
-  const script = "import { webStep } from './scripts/lib/web.mjs'; process.stdout.write(webStep.wanted())"
-  const wanted = execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: project })
-  mkdirSync(join(project, 'dist/web/assets'), { recursive: true })
-  writeFileSync(join(project, 'dist/web/.complete'), wanted)
-  writeFileSync(join(project, 'dist/web/index.html'), '<!doctype html><title>WordConnect</title>')
-  writeFileSync(join(project, 'dist/web/icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-}
 
 test('Vite reads no path with a character that begins a query', () => {
   const script =

@@ -47,15 +47,17 @@ function stopOnSignal(app: App, { drainSeconds }: Env, log: Logger): void {
       drainSeconds * 1000 + STOP_MS,
     ).unref()
     app.close().then(
-      () => process.exit(0),
+      () => {
+        log.info('stopped')
+        process.exit(0)
+      },
       (error: unknown) => {
         log.error({ err: error }, 'stopping failed')
         process.exit(1)
       },
     )
   }
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
 }
 
 async function listen(http: Awaited<ReturnType<typeof createApp>>['http'], env: Env): Promise<void> {
