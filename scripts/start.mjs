@@ -5,20 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { childEnv, run } from './lib/child.mjs'
 import { prepare } from './lib/prepare.mjs'
 import { main, root } from './lib/root.mjs'
+import { heap, largeBlocks } from './lib/server-options.mjs'
 import { endWithNpm } from './lib/starter.mjs'
-
-/**
- * Limits of Node's heap in MB. The first limit is for each half of the memory for new objects, and the second is for
- * older objects. Without limits, Node uses several times the necessary memory on machines with much memory
- * (decisions/016).
- */
-const heap = ['--max-semi-space-size=16', '--max-old-space-size=1024']
-/**
- * Limit in bytes for the C library: freed memory blocks of at least this size are returned to the operating system at
- * once. Without this setting, the C library raises the limit to the size of the largest freed block. Hashing a password
- * frees a block of 19 MB, so the process would keep all freed blocks of less than 19 MB.
- */
-const largeBlocks = { MALLOC_MMAP_THRESHOLD_: '262144' }
 
 await main(async () => {
   endWithNpm()

@@ -58,8 +58,13 @@ async function install(extent) {
   writeFileSync(stamp, stampOf(/** @type {Extent} */ (found ?? extent)))
 }
 
-/** @param {string} folder @param {Extent} extent */
-async function npmCi(folder, extent) {
+/**
+ * Installs the packages of a folder with a package.json and a lock file into its `node_modules`.
+ * @param {string} folder
+ * @param {Extent} extent
+ * @throws {Stop} if npm fails
+ */
+export async function npmCi(folder, extent) {
   // The flag for devDependencies is always set, because NODE_ENV or npm's settings on this host could change npm's
   // default.
   const dev = extent === 'all' ? '--include=dev' : '--omit=dev'
