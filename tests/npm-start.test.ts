@@ -5,11 +5,12 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { childEnv } from '../scripts/lib/child.mjs'
 import { lockFolder } from '../src/server/db/lock.ts'
 import { freePort } from './faults/support/product.ts'
-import { copyTemplate } from './support/database.ts'
+import { type FreshDatabase, freshDatabase, quickKind, testDatabaseUrl } from './support/database.ts'
 import { pretendBuilt } from './support/pretend-built.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -28,18 +29,25 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 
-test.concurrent.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
-  'after %s to npm the server stops, its port is free, its database is closed',
-  async (signal) => {
-    const data = join(folder, signal)
-    copyTemplate(data)
+// A terminal that is closed sends SIGHUP to all processes at once.
+test.concurrent.each([
+  ['SIGTERM', 'npm'],
+  ['SIGKILL', 'npm'],
+  ['SIGHUP', 'all processes'],
+] as const)(
+  'after %s to %s the server stops, its port is free, its database is closed',
+  async (signal, to) => {
+    const database = await freshDatabase(quickKind)
     const port = await freePort()
-    const settings = { PORT: String(port), DATA_DIR: data, DATABASE_URL: '', NODE_ENV: undefined, DEMO: '0' }
+    const settings = { ...database.settings, PORT: String(port), NODE_ENV: undefined, DEMO: '0' }
     const npm = spawn('npm', ['start'], {
       cwd: project,
       env: childEnv(dirname(process.execPath), settings),
       stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
     })
+    const { pid } = npm
+    if (pid === undefined) throw new Error('npm could not be started')
     let output = ''
     npm.stdout.setEncoding('utf8')
     // The server writes into npm's pipe, so the pipe closes only when the server has ended too.
@@ -51,14 +59,27 @@ test.concurrent.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
       })
     })
     await Promise.race([started, allEnded])
-    npm.kill(signal)
+    process.kill(to === 'npm' ? pid : -pid, signal)
     await allEnded
     expect(output).toContain('WordConnect is at')
-    expect(output).toMatch(/"signal":"SIG(TERM|INT|HUP)".*"stopped"/s)
+    expect(output).toContain('"msg":"stopped"')
     expect(output).not.toMatch(/stopping (failed|took too long)/)
-    lockFolder(data)()
+    await expectClosed(database)
     const probe = createServer().listen(port, '127.0.0.1')
     await once(probe, 'listening')
     probe.close()
+    await database.drop()
   },
 )
+
+async function expectClosed({ settings }: FreshDatabase): Promise<void> {
+  if (!settings.DATABASE_URL) return lockFolder(settings.DATA_DIR)()
+  const client = new pg.Client({ connectionString: testDatabaseUrl })
+  await client.connect()
+  const name = new URL(settings.DATABASE_URL).pathname.slice(1)
+  const connections = async () =>
+    (await client.query('select pid from pg_stat_activity where datname = $1', [name])).rowCount
+  // PostgreSQL ends the process of a closed connection a moment later.
+  await expect.poll(connections, { timeout: 10_000 }).toBe(0)
+  await client.end()
+}

@@ -3,9 +3,10 @@ import type { EndpointTable } from './endpoint.ts'
 
 export const healthApi = {
   'GET /api/health': {
-    summary: 'Is the process alive? Does not use the database',
+    summary: 'Is the process alive? Does not use the database; 503 while the process stops',
     access: 'public',
     ok: z.object({ status: z.literal('ok'), version: z.string() }),
+    errors: ['busy'],
   },
   'GET /api/ready': {
     limits: [{ max: 600, seconds: 60, by: 'network', local: true }],

@@ -89,6 +89,12 @@ describe('settings', () => {
     expect(trustedProxies).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.7'])
   })
 
+  test('a server drains for some seconds if a proxy is named, unless DRAIN_SECONDS says otherwise', () => {
+    expect(readEnv({}).drainSeconds).toBe(0)
+    expect(readEnv({ TRUSTED_PROXIES: '10.0.0.0/8' }).drainSeconds).toBe(8)
+    expect(readEnv({ TRUSTED_PROXIES: '10.0.0.0/8', DRAIN_SECONDS: '0' }).drainSeconds).toBe(0)
+  })
+
   test('settings without a use yet are named, not ignored', () => {
     expect(readEnv({ REDIS_URL: 'redis://localhost' }).unused).toEqual(['REDIS_URL'])
   })

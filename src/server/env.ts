@@ -29,6 +29,12 @@ const site = http.refine(
   'must be a scheme, a host and a port only, such as https://play.example.com',
 )
 
+/**
+ * Default of `DRAIN_SECONDS` behind a proxy that `TRUSTED_PROXIES` names. Common proxies check a server every one to
+ * three seconds and need two failed checks.
+ */
+const PROXY_DRAIN_SECONDS = 8
+
 /** Hostnames of the local computer. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 const isSmtp = (value: string) => {
@@ -135,12 +141,12 @@ const Settings = z.object({
   DEMO: flag.optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   RESULT_CHECKS: z.enum(['on', 'off']).default('on'),
-  TRUSTED_PROXIES: networks.default(['loopback']),
+  TRUSTED_PROXIES: networks.optional(),
   DRAIN_SECONDS: z
     .string()
     .regex(/^\d{1,3}$/, 'must be a number of seconds from 0 to 999')
     .transform(Number)
-    .default(0),
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -210,8 +216,8 @@ export interface Env {
   /** Addresses and networks of proxies whose `X-Forwarded-*` headers the server trusts. */
   trustedProxies: readonly string[]
   /**
-   * Number of seconds during which a stopping server still accepts requests. During this time, the endpoint `ready`
-   * replies with the status 503.
+   * Number of seconds during which a stopping server still accepts requests. During this time, the endpoints `health`
+   * and `ready` reply with the status 503.
    */
   drainSeconds: number
   logLevel: string
@@ -309,8 +315,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     previewEmails: settings.PREVIEW_EMAILS,
     rateLimits: settings.RATE_LIMITS === 'on',
     resultChecks: settings.RESULT_CHECKS === 'on',
-    trustedProxies: settings.TRUSTED_PROXIES,
-    drainSeconds: settings.DRAIN_SECONDS,
+    trustedProxies: settings.TRUSTED_PROXIES ?? ['loopback'],
+    drainSeconds: settings.DRAIN_SECONDS ?? (settings.TRUSTED_PROXIES ? PROXY_DRAIN_SECONDS : 0),
     logLevel: settings.LOG_LEVEL,
     unused: notYetUsed.filter((name) => settings[name] !== undefined),
   }

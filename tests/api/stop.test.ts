@@ -14,7 +14,7 @@ test('a stop: not ready at once, serves on while it drains, finishes what is und
   /** Sends a request on the keep-alive connection. */
   const ask = () =>
     new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
-      const asked = request(`${server.origin}/api/health`, { agent }, (answer) => {
+      const asked = request(`${server.origin}/api/config`, { agent }, (answer) => {
         answer.resume().once('end', () => {
           resolve({ status: answer.statusCode, connection: answer.headers.connection })
         })
@@ -26,8 +26,8 @@ test('a stop: not ready at once, serves on while it drains, finishes what is und
   const upload = await beginUpload(client, { length: picture.length })
   await server.client().raw('GET', '/api/health')
   const closed = server.close()
-  const ready = await new Client(server.origin).try('GET /api/ready')
-  expect(ready).toMatchObject({ status: 503, body: { code: 'busy' } })
+  for (const check of ['GET /api/health', 'GET /api/ready'] as const)
+    expect(await new Client(server.origin).try(check)).toMatchObject({ status: 503, body: { code: 'busy' } })
   // The server has begun to stop. The test first uses the keep-alive connection and then new connections.
   expect(await ask()).toEqual({ status: 200, connection: 'close' })
   expect(await ask()).toEqual({ status: 200, connection: 'close' })

@@ -115,7 +115,7 @@ async function play(client: Client, game: GameView, load: Load): Promise<void> {
   }
   const params = { id: game.id }
   while (!load.over) {
-    await ask('a question', () => client.call('GET /api/health'))
+    await ask('a question', () => client.call('GET /api/config'))
     await ask('a look', () => client.call('GET /api/game/:id', { params }))
     const wordIds = shuffled(game.words.map(({ id }) => id))
     await ask('a move', () => client.call('POST /api/game/:id/order', { params, body: { wordIds } }))

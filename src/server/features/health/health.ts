@@ -1,7 +1,7 @@
 import { healthApi } from '../../../contract/health.ts'
 import { endpoints, type Feature } from '../../feature.ts'
 import { version } from '../../version.ts'
-import { backupAge, readinessCheck } from './readiness.service.ts'
+import { backupAge, readinessCheck, refuseIfStopping } from './readiness.service.ts'
 
 /**
  * The feature `health`. Its endpoints say whether the process runs, whether it can serve requests, and which optional
@@ -13,7 +13,10 @@ export const health: Feature = {
     endpoints(healthApi, (context) => {
       const checkReadiness = readinessCheck(context)
       return {
-        'GET /api/health': () => ({ status: 'ok', version }),
+        'GET /api/health': () => {
+          refuseIfStopping(context)
+          return { status: 'ok', version }
+        },
         'GET /api/ready': async () => {
           await checkReadiness()
           return { status: 'ok', backup: await backupAge(context) }

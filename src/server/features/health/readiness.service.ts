@@ -12,11 +12,17 @@ import { ping, writeSomething } from './health.store.ts'
 const WRITE_AFTER_SUCCESS_MS = 5_000
 const WRITE_AFTER_FAILURE_MS = 1_000
 
+/** Refuses with `busy` if the process is stopping, so that proxies send no new requests to it. */
+export function refuseIfStopping({ stopping }: Context): void {
+  if (stopping.aborted) throw new Refusal('busy', { message: 'This server is stopping.' })
+}
+
 /**
  * Creates a function that checks whether the process can serve requests. The function refuses with `busy` if the
  * process is stopping, and with `database_unavailable` if the database does not answer or cannot write.
  */
-export function readinessCheck({ db, log, stopping }: Context): () => Promise<void> {
+export function readinessCheck(context: Context): () => Promise<void> {
+  const { db, log } = context
   /** The latest test write. All callers use its result until the pause is over. */
   let write: Promise<void> | undefined
   let isFailing = false
@@ -43,7 +49,7 @@ export function readinessCheck({ db, log, stopping }: Context): () => Promise<vo
   }
 
   return async () => {
-    if (stopping.aborted) throw new Refusal('busy', { message: 'This server is stopping.' })
+    refuseIfStopping(context)
     try {
       await ping(db)
       await checkWrite()
