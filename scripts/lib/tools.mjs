@@ -54,6 +54,27 @@ const screenReader = [
   linuxTool('dbus-daemon', 'D-Bus'),
   linuxTool('xdotool', 'xdotool'),
 ]
+// The programs of the files in the folder `deploy`, and the programs with which their image is built without Docker.
+const deployment = [
+  linuxTool('haproxy', 'HAProxy'),
+  linuxTool('nginx', 'nginx'),
+  linuxTool('caddy', 'Caddy'),
+  linuxTool('pgbouncer', 'PgBouncer'),
+  linuxTool('buildah', 'Buildah'),
+  linuxTool('mmdebstrap', 'mmdebstrap'),
+  postgres,
+]
+
+/**
+ * Finds the programs that `npm run stress -- image` needs. On Debian as root, the function also installs missing
+ * programs.
+ * @throws {Stop} if one is missing; the message says how to install it
+ */
+export async function provideDeploymentTools() {
+  const missing = await install(deployment)
+  if (missing.length > 0)
+    throw new Stop(`This needs ${missing.map(({ title }) => title).join(' and ')}: ${installHint(missing)}.`)
+}
 
 /**
  * Finds the programs that the tests need in addition to npm packages. On Debian as root, the function also installs

@@ -1,4 +1,5 @@
-import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import http, { type ClientRequest, type IncomingMessage } from 'node:http'
+import https from 'node:https'
 import type { Client } from './client.ts'
 
 export interface StreamEvent {
@@ -54,6 +55,7 @@ export class TestStream {
     headers: Record<string, string> = {},
   ): Promise<TestStream> {
     // The stream uses a separate connection, because in a browser the connection closes together with the page.
+    const { request } = client.origin.startsWith('https:') ? https : http
     const sent = request(client.origin + path, {
       agent: false,
       headers: { cookie: client.cookie, accept: 'text/event-stream', ...headers },
