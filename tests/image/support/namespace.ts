@@ -7,9 +7,6 @@ import { mkdirSync } from 'node:fs'
  */
 const PRIVATE = ['/etc', '/usr/local', '/run', '/var/lib/nginx', '/var/log']
 
-/** The services of a system may open more files than the commands of a terminal. */
-const FILES = ['--nofile=65536']
-
 /**
  * Runs a Node program in its own namespaces of Linux: its network has only the loopback device, so all ports are free,
  * and its processes end with it. Needs root.
@@ -26,7 +23,7 @@ export function runInNamespace(args: readonly string[]): Promise<number> {
     '--kill-child',
     '--mount-proc',
   ]
-  const child = spawn('prlimit', [...FILES, 'unshare', ...own, process.execPath, ...args], {
+  const child = spawn('unshare', [...own, process.execPath, ...args], {
     stdio: 'inherit',
   })
   process.once('exit', () => child.kill('SIGKILL'))
