@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { GameView } from '../../src/contract/game.ts'
 import { shuffled } from '../faults/support/action.ts'
 import { Client } from './client.ts'
 import { start } from './moves.ts'
 
 const PASSWORD = 'a quiet harbour'
+/** Pause of a player between two requests, in ms. */
+const PAUSE_MS = 20
 
 export interface SteadyLoad {
   /** Ends the load after the requests in progress. */
@@ -36,6 +39,7 @@ export async function startSteadyLoad(origin: string, players: number): Promise<
   let over = false
 
   const ask = async <T>(what: string, call: () => Promise<T>): Promise<void> => {
+    await sleep(PAUSE_MS)
     try {
       await call()
       answered++
