@@ -1,6 +1,9 @@
 // `npm run stress -- image` tries the files in the folder `deploy` with the real programs, without Docker.
 import { parseArgs } from 'node:util'
 import { provideDeploymentTools } from '../../scripts/lib/tools.mjs'
+import { COMPOSE_ADDRESSES, tryCompose } from './compose.ts'
+import { checkConfigurations } from './configurations.ts'
+import { tryImage } from './image.ts'
 import { tryProxies } from './proxies.ts'
 import { prepareNamespace, runInNamespace } from './support/namespace.ts'
 
@@ -11,6 +14,9 @@ interface Part {
 }
 
 const parts: Readonly<Record<string, Part>> = {
+  configurations: { addresses: [], run: checkConfigurations },
+  image: { run: tryImage },
+  compose: { addresses: COMPOSE_ADDRESSES, run: tryCompose },
   proxies: { addresses: [], run: tryProxies },
 }
 const { values, positionals } = parseArgs({

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findPostgres } from '../../scripts/lib/postgres.mjs'
+import { postgresStore } from '../faults/support/stores.ts'
+import { guess, start } from '../support/moves.ts'
+import { signUp, startSteadyLoad } from '../support/steady-load.ts'
+import { trust } from './support/certificate.ts'
+import { environmentOf } from './support/compose-file.ts'
+import { serverArguments } from './support/dockerfile.ts'
+import { answers, deploy, type Program, runProgram, startProgram, until } from './support/programs.ts'
+
+const DOMAIN = 'localhost'
+const ORIGIN = `https://${DOMAIN}`
+/** Addresses of the services, in the network of compose.yaml. */
+const HOSTS = {
+  'app-1': '172.30.0.11',
+  'app-2': '172.30.0.12',
+  postgres: '172.30.0.13',
+  pgbouncer: '172.30.0.14',
+}
+export const COMPOSE_ADDRESSES = Object.values(HOSTS).map((address) => `${address}/24`)
+
+/** Few, because rate limits are on in this part. */
+const PLAYERS = 4
+const KEPT_BACKUPS = 14
+
+/** Values of deploy/.env. */
+const variables = {
+  DOMAIN,
+  POSTGRES_PASSWORD: randomBytes(16).toString('hex'),
+  AUTH_SECRET: randomBytes(32).toString('hex'),
+}
+
+/**
+ * Starts the services of compose.yaml as processes with the shipped files, plays a board over https, restarts both
+ * servers under load, and makes backups. Runs in a namespace with `COMPOSE_ADDRESSES`. Returns the problems.
+ */
+export async function tryCompose(): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'wordconnect-compose-'))
+  runProgram('chmod', ['711', folder])
+  for (const [name, address] of Object.entries(HOSTS)) appendFileSync('/etc/hosts', `${address} ${name}\n`)
+  const began = performance.now()
+  const bin = (await findPostgres()) ?? ''
+  const programs = [await startPostgres(bin, join(folder, 'postgres')), startPooler()]
+  const servers = new Map(['app-1', 'app-2'].map((name) => [name, startServer(name)]))
+  const caddy = startProgram('caddy', ['run', '--adapter', 'caddyfile', '--config', deploy('Caddyfile')], {
+    env: {
+      ...environmentOf('caddy', variables),
+      HOME: folder,
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+    },
+  })
+  programs.push(caddy)
+  for (const [name, server] of servers) await untilReady(name, [server, ...programs])
+  const certificate = join(folder, 'caddy/pki/authorities/local/root.crt')
+  await until('Caddy has a certificate', async () => existsSync(certificate), [caddy])
+  trust(certificate)
+  await until('Caddy answers', answers(`${ORIGIN}/api/ready`), [caddy])
+  console.log(`all services answer after ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  await playBoard()
+  const problems = [...(await restartAll(servers)), ...tryBackup(bin, folder)]
+  for (const program of [...servers.values(), ...programs.toReversed()]) await program.stop()
+  return problems
+}
+
+/** PostgreSQL refuses to run as root, and its image creates a user and a database. */
+async function startPostgres(bin: string, data: string): Promise<Program> {
+  const { POSTGRES_USER: user = '', POSTGRES_PASSWORD: password = '' } = environmentOf('postgres', variables)
+  mkdirSync(data)
+  writeFileSync(`${data}.password`, password)
+  runProgram('chown', ['postgres', data, `${data}.password`])
+  const asPostgres = ['-u', 'postgres', '--']
+  const made = [`--username=${user}`, '--auth=scram-sha-256', `--pwfile=${data}.password`, '--encoding=UTF8']
+  runProgram('runuser', [...asPostgres, join(bin, 'initdb'), '-D', data, '--locale=C', ...made])
+  const settings = ['-c', 'unix_socket_directories=', '-c', `listen_addresses=${HOSTS.postgres}`]
+  const postgres = startProgram('runuser', [...asPostgres, join(bin, 'postgres'), '-D', data, ...settings])
+  const connection = ['-h', 'postgres', '-U', user, '-d', 'postgres', '-c', `create database ${user}`]
+  await until(
+    'PostgreSQL answers',
+    async () => runProgram(join(bin, 'psql'), connection, { PGPASSWORD: password }) !== '',
+    [postgres],
+  )
+  return postgres
+}
+
+/** PgBouncer refuses to run as root. */
+function startPooler(): Program {
+  cpSync(deploy('pgbouncer.ini'), '/etc/pgbouncer/pgbouncer.ini')
+  runProgram('chmod', ['644', '/etc/pgbouncer/pgbouncer.ini'])
+  mkdirSync('/run/pgbouncer', { recursive: true })
+  runProgram('chmod', ['1777', '/run/pgbouncer'])
+  const env = environmentOf('pgbouncer', variables)
+  cpSync(deploy('pgbouncer.sh'), '/etc/pgbouncer/start.sh')
+  return startProgram('runuser', ['-u', 'postgres', '--', '/bin/sh', '/etc/pgbouncer/start.sh'], { env })
+}
+
+function startServer(name: string): Program {
+  const env = { ...environmentOf(name, variables), NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: '3000' }
+  return startProgram(process.execPath, serverArguments(), {
+    env: { ...env, HOST: HOSTS[name as keyof typeof HOSTS], DATA_DIR: tmpdir() },
+  })
+}
+
+const untilReady = (name: string, programs: readonly Program[]) =>
+  until(`${name} is ready`, answers(`http://${name}:3000/api/ready`), programs)
+
+async function playBoard(): Promise<void> {
+  const store = await postgresStore(environmentOf('app-1', variables).LISTEN_URL ?? '', { survives: true })
+  const client = await signUp(ORIGIN)
+  const { id } = await start(client)
+  let status = ''
+  for (const wordIds of (await store.liveAnswers?.(id)) ?? [])
+    status = (await guess(client, id, wordIds)).game.status
+  await store.close()
+  if (status !== 'level_complete') throw new Error(`the board is ${status}`)
+  console.log('played a board to its end, through Caddy and PgBouncer')
+}
+
+async function restartAll(servers: Map<string, Program>): Promise<string[]> {
+  const load = await startSteadyLoad(ORIGIN, PLAYERS)
+  for (const [name, server] of servers) {
+    await server.stop()
+    const fresh = startServer(name)
+    servers.set(name, fresh)
+    await untilReady(name, [fresh])
+  }
+  const { answered, failed, problems } = await load.end()
+  console.log(`${servers.size} rolling restarts, ${answered} requests answered, ${failed} failed`)
+  return problems
+}
+
+/** Makes a backup beside older ones. Only the newest are kept, and the new one can be read. */
+function tryBackup(bin: string, folder: string): string[] {
+  const backups = join(folder, 'backups')
+  mkdirSync(backups)
+  for (let day = 10; day < 10 + KEPT_BACKUPS + 2; day++)
+    writeFileSync(join(backups, `wordconnect-2020-01-${day}T030000Z.dump`), '')
+  const env = { ...environmentOf('backup', variables), BACKUPS: backups, PATH: `${bin}:${process.env.PATH}` }
+  runProgram('sh', [deploy('backup.sh'), 'once'], env)
+  const kept = readdirSync(backups).toSorted()
+  const tables = runProgram(join(bin, 'pg_restore'), ['--list', join(backups, kept.at(-1) ?? '')])
+  console.log(`a backup has ${tables.match(/TABLE DATA/g)?.length} tables`)
+  return kept.length === KEPT_BACKUPS ? [] : [`${kept.length} backups are kept`]
+}
