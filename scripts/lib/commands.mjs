@@ -130,6 +130,7 @@ export const groups = {
         run: 'tests/backups/main.ts',
         args: '[--backups n] [--rows n] [--only embedded|postgres]',
         what: '20 backups under play on each database, each restored and audited; a move of a million rows to PostgreSQL',
+      },
       image: {
         run: 'tests/image/main.ts',
         args: '[configurations | image | compose | proxies] … [--restarts n]',
