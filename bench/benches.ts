@@ -11,6 +11,7 @@ export const benches: Readonly<Record<string, () => Promise<{ run: Bench }>>> = 
   guesses: () => import('./guesses.ts'),
   insights: () => import('./insights.ts'),
   'level-ends': () => import('./level-ends.ts'),
+  'live-commits': () => import('./live-commits.ts'),
   'look-back': () => import('./look-back.ts'),
   memory: () => import('./memory.ts'),
   ranks: () => import('./ranks.ts'),

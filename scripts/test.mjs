@@ -55,7 +55,11 @@ await main(async () => {
   const listens = wanted.includes('heard')
   const engines = wanted.includes('browsers')
   const browser = wanted.includes('e2e') || (engines && isLong)
-  const tools = await provideTools({ browser, engines, listens, database: database && needs && !listens })
+  const tools = await provideTools({
+    ...{ browser, engines, listens },
+    database: database && needs && !listens,
+    companions: database && wanted.includes('unit'),
+  })
   const runtime = await prepare()
   rmSync(output, { recursive: true, force: true })
   mkdirSync(output)
@@ -71,7 +75,7 @@ await main(async () => {
     DATABASE_URL: undefined, // tests must never use the product's database
     TEST_DATABASE_URL: postgres?.url ?? (database ? process.env.TEST_DATABASE_URL : undefined),
     CHROMIUM_PATH: tools.chromiumPath,
-    ...tools.enginePaths,
+    ...tools.paths,
   })
   const templates = needs ? startTemplates(runtime.node, env) : undefined
   try {

@@ -226,6 +226,7 @@ export const groups = {
       guesses: { args: rounds, what: 'a guess beside a bare route of the same framework and driver' },
       insights: { what: 'the insights of a player with 10,000 levels' },
       'level-ends': { what: 'the end of a board with and without its looks' },
+      'live-commits': { what: 'commits a second with and without live events, with a standby 3 ms away' },
       'look-back': { what: 'a look back on a daily that a million have played' },
       memory: { args: rounds, what: 'the memory of a server after starts and under play' },
       ranks: { what: 'leaderboards and the search for players, with a million players' },

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { findChromium } from './chromium.mjs'
 import { findDisplay, findFirefox, findWebKit } from './engines.mjs'
 import { findPostgres } from './postgres.mjs'
@@ -40,6 +41,22 @@ const webkit = { title: 'WebKitGTK', debian: ['webkit2gtk-driver'], find: findWe
 const display = { title: 'Xvfb', debian: ['xvfb'], find: findDisplay }
 const engines = [firefox, webkit, display]
 
+// Programs that some installations of the product use. Without one of them, its tests are skipped.
+const redis = {
+  title: 'Redis',
+  debian: ['redis-server', 'valkey-redis-compat'],
+  brew: 'redis',
+  find: async () => process.env.TEST_REDIS_PATH ?? onPath('redis-server')[0],
+}
+const pooler = {
+  title: 'PgBouncer',
+  debian: ['pgbouncer'],
+  brew: 'pgbouncer',
+  find: async () =>
+    process.env.TEST_PGBOUNCER_PATH ?? [...onPath('pgbouncer'), '/usr/sbin/pgbouncer'].find(existsSync),
+}
+const companions = [redis, pooler]
+
 /** @param {string} name @param {string} title @returns {Tool} a program that exists only for Linux, with its package */
 const linuxTool = (name, title) => ({
   title,
@@ -79,11 +96,11 @@ export async function provideDeploymentTools() {
 /**
  * Finds the programs that the tests need in addition to npm packages. On Debian as root, the function also installs
  * missing programs.
- * @param {{ browser: boolean, engines: boolean, listens: boolean, database: boolean }} needs
- * @returns {Promise<{ chromiumPath?: string, postgresBin?: string, enginePaths: Record<string, string | undefined> }>}
- *   enginePaths: environment variables for the tests in other engines
+ * @param {{ browser: boolean, engines: boolean, listens: boolean, database: boolean, companions: boolean }} needs
+ * @returns {Promise<{ chromiumPath?: string, postgresBin?: string, paths: Record<string, string | undefined> }>}
+ *   paths: environment variables for the tests in other engines, and for the tests with Redis and PgBouncer
  * @throws {Stop} if Chromium, PostgreSQL or a tool for the screen reader is missing; the message says how to install it and how to run the tests
- *   without it. If a browser of another engine is missing, a line says so, and its tests are skipped
+ *   without it. If a browser of another engine, Redis or PgBouncer is missing, a line says so, and its tests are skipped
  */
 export async function provideTools(needs) {
   const needed = [...(needs.browser ? [chromium] : []), ...(needs.database ? [postgres] : [])]
@@ -94,22 +111,29 @@ export async function provideTools(needs) {
     if (silent.length > 0)
       throw new Stop(`This needs ${silent.map(({ title }) => title).join(' and ')}: ${installHint(silent)}.`)
   }
-  if (needs.engines) {
-    const without = await install(engines).catch(async () => missingOf(engines))
-    for (const tool of without)
-      say(`${tool.title} is missing, so its tests are skipped: ${installHint([tool])}.`)
-  }
+  if (needs.engines) await installIfPossible(engines)
+  if (needs.companions) await installIfPossible(companions)
   const chromiumPath = needs.browser ? await findChromium() : undefined
   const postgresBin = needs.database && !process.env.TEST_DATABASE_URL ? await findPostgres() : undefined
-  const enginePaths =
-    needs.engines || needs.listens
-      ? {
-          FIREFOX_PATH: await findFirefox(),
-          WEBKIT_DRIVER_PATH: await findWebKit(),
-          XVFB_PATH: await findDisplay(),
-        }
-      : {}
-  return { ...(chromiumPath && { chromiumPath }), ...(postgresBin && { postgresBin }), enginePaths }
+  const paths = {
+    ...((needs.engines || needs.listens) && {
+      FIREFOX_PATH: await findFirefox(),
+      WEBKIT_DRIVER_PATH: await findWebKit(),
+      XVFB_PATH: await findDisplay(),
+    }),
+    ...(needs.companions && {
+      TEST_REDIS_PATH: await redis.find(),
+      TEST_PGBOUNCER_PATH: await pooler.find(),
+    }),
+  }
+  return { ...(chromiumPath && { chromiumPath }), ...(postgresBin && { postgresBin }), paths }
+}
+
+/** @param {Tool[]} tools */
+async function installIfPossible(tools) {
+  const without = await install(tools).catch(async () => missingOf(tools))
+  for (const tool of without)
+    say(`${tool.title} is missing, so its tests are skipped: ${installHint([tool])}.`)
 }
 
 /**

@@ -71,11 +71,15 @@ export const activityApi = {
     ok: z.array(Activity),
   },
   'GET /api/activities/events': {
-    summary: 'Activities as they happen, in order, each once (server-sent events)',
+    summary: 'Activities as they happen, in order, each once, at most 20 a second (server-sent events)',
     access: 'signed-in',
     limits: [{ max: 120, seconds: 60, by: 'account' }],
     ...streamInput,
-    events: { activity: Activity },
+    events: {
+      activity: Activity,
+      /** Number of activities that the server leaves out because too many happen in a short time. */
+      skipped: z.object({ count: z.int().positive() }),
+    },
     ok: z.void(),
   },
 } as const satisfies EndpointTable

@@ -3,9 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 import { type Live, openLive } from './adapters/live/live.ts'
+import { openSignal } from './adapters/live/open.ts'
+import type { Signal } from './adapters/live/signal.ts'
 import { openMailer } from './adapters/mail/open.ts'
 import { openPayments } from './adapters/payments/open.ts'
 import { rateLimiter, unlimited } from './adapters/rate-limit.ts'
+import { openRedis, type Redis } from './adapters/redis.ts'
 import { openControl } from './backup/control.ts'
 import { loadCatalogue } from './content/catalogue.ts'
 import { packCategories } from './content/packs.ts'
@@ -61,11 +64,20 @@ interface Options {
 export async function createApp(env: Env, log: Logger, options: Options = {}): Promise<App> {
   const { now = () => new Date(), features = allFeatures, hash = hashPassword } = options
   const database = await openDatabase(env, log)
+  let redis: Redis | undefined
+  let signal: Signal | undefined
   let live: Live | undefined
+  const closeAll = async () => {
+    await live?.close()
+    await signal?.close()
+    redis?.close()
+    await database.close()
+  }
   try {
     await migrate(database.db)
-    live = await openLive(database, log)
-    const { close: stopListening } = live
+    redis = env.redisUrl === undefined ? undefined : await openRedis(env.redisUrl, log)
+    signal = await openSignal(env, database, redis, log)
+    live = await openLive(database, signal, log)
     const secrets = authSecrets(env)
     const catalogue = loadCatalogue()
     const stop = new AbortController()
@@ -78,7 +90,7 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
       catalogue,
       ratings: await readRatings(database.db, [...catalogue.categories, ...packCategories()]),
       now,
-      limiter: env.rateLimits ? rateLimiter(database.kind, database.pool) : unlimited,
+      limiter: env.rateLimits ? rateLimiter(database, redis) : unlimited,
       mailer: openMailer({ env, log }),
       payments: openPayments({ env, log, db: database.db, now }),
       stopping: stop.signal,
@@ -111,13 +123,11 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
         await http.close()
         clearTimeout(forceClose)
         await closeControl()
-        await stopListening()
-        await database.close()
+        await closeAll()
       },
     }
   } catch (error) {
-    await live?.close()
-    await database.close()
+    await closeAll()
     throw error
   }
 }

@@ -21,7 +21,9 @@ describe('settings', () => {
       drainSeconds: 0,
       previewEmails: [],
       logLevel: 'info',
-      unused: [],
+      listenUrl: undefined,
+      preparedStatements: true,
+      redisUrl: undefined,
     })
   })
 
@@ -95,8 +97,11 @@ describe('settings', () => {
     expect(readEnv({ TRUSTED_PROXIES: '10.0.0.0/8', DRAIN_SECONDS: '0' }).drainSeconds).toBe(0)
   })
 
-  test('settings without a use yet are named, not ignored', () => {
-    expect(readEnv({ REDIS_URL: 'redis://localhost' }).unused).toEqual(['REDIS_URL'])
+  test('with a pooler in front of the database, no statement is prepared unless the settings say so', () => {
+    const LISTEN_URL = 'postgres://localhost/x'
+    expect(readEnv({ ...POSTGRES }).preparedStatements).toBe(true)
+    expect(readEnv({ ...POSTGRES, LISTEN_URL }).preparedStatements).toBe(false)
+    expect(readEnv({ ...POSTGRES, LISTEN_URL, PREPARED_STATEMENTS: 'on' }).preparedStatements).toBe(true)
   })
 
   test('the sender of mails is an address, or a name and an address', () => {
@@ -147,6 +152,8 @@ describe('settings', () => {
     ['DATABASE_URL', { ...POSTGRES, DATABASE_URL: 'mysql://localhost/x' }],
     ['DATABASE_URL', { ...POSTGRES, DATABASE_URL: 'localhost:5432' }],
     ['REDIS_URL', { REDIS_URL: 'http://localhost' }],
+    ['LISTEN_URL', { ...POSTGRES, LISTEN_URL: 'localhost:5432' }],
+    ['PREPARED_STATEMENTS', { PREPARED_STATEMENTS: 'no' }],
     ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
     ['AUTH_SECRET', { AUTH_SECRET: `${SECRET},short` }],
     ['AUTH_SECRET', { AUTH_SECRET: `${SECRET},` }],

@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { Email } from '../contract/account.ts'
+import { databaseUrls } from './database-urls.ts'
 import type { Secrets } from './signature.ts'
 
 /**
@@ -10,6 +11,13 @@ import type { Secrets } from './signature.ts'
 export class SettingError extends Error {}
 
 const url = (protocols: RegExp) => z.url({ protocol: protocols })
+/** The address of a database, possibly with several hosts. */
+const database = z
+  .string()
+  .refine(
+    (value) => databaseUrls(value).length > 0,
+    'must be postgres://[user:password@]host[:port][,host[:port]…]/name',
+  )
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const http = url(/^https?$/)
 const isEmail = (value: string) => Email.safeParse(value).success
@@ -102,13 +110,15 @@ const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: site.optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url(/^postgres(ql)?$/).optional(),
+  DATABASE_URL: database.optional(),
   POOL_SIZE: z
     .string()
     .regex(/^\d{1,3}$/, 'must be a number from 1 to 999')
     .transform(Number)
     .pipe(z.number().min(1, 'must be a number from 1 to 999'))
     .default(10),
+  LISTEN_URL: database.optional(),
+  PREPARED_STATEMENTS: z.enum(['on', 'off']).optional(),
   REDIS_URL: url(/^rediss?$/).optional(),
   AUTH_SECRET: secretList.optional(),
   BACKUP_DIR: z.string().optional(),
@@ -150,12 +160,6 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-/**
- * Settings that the server accepts but does not use. At the start, the server logs the name of each such setting that
- * is set.
- */
-const notYetUsed = ['REDIS_URL'] as const satisfies readonly (keyof z.output<typeof Settings>)[]
-
 export interface StripeSettings {
   secretKey: string
   publishableKey: string
@@ -190,6 +194,12 @@ export interface Env {
   databaseUrl: string | undefined
   /** Largest number of connections to PostgreSQL that this process has at the same time. */
   poolSize: number
+  /** URL of the database server itself, if `databaseUrl` is the URL of a pooler; otherwise undefined. */
+  listenUrl: string | undefined
+  /** True if frequent statements are prepared. Most poolers cannot keep prepared statements. */
+  preparedStatements: boolean
+  /** URL of the Redis server; undefined if the database does the work of Redis. */
+  redisUrl: string | undefined
   /** The secrets of AUTH_SECRET; undefined if the setting is missing. */
   authSecrets: Secrets | undefined
   /** Folder of the nightly backups; undefined if no backups are made at night. */
@@ -221,8 +231,6 @@ export interface Env {
    */
   drainSeconds: number
   logLevel: string
-  /** Names of settings that are set although the server does not use them. */
-  unused: readonly string[]
 }
 
 /**
@@ -303,6 +311,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     poolSize: settings.POOL_SIZE,
+    listenUrl: settings.LISTEN_URL,
+    preparedStatements: (settings.PREPARED_STATEMENTS ?? (settings.LISTEN_URL ? 'off' : 'on')) === 'on',
+    redisUrl: settings.REDIS_URL,
     authSecrets: settings.AUTH_SECRET,
     backupDir: settings.BACKUP_DIR,
     metricsToken: settings.METRICS_TOKEN,
@@ -318,7 +329,6 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     trustedProxies: settings.TRUSTED_PROXIES ?? ['loopback'],
     drainSeconds: settings.DRAIN_SECONDS ?? (settings.TRUSTED_PROXIES ? PROXY_DRAIN_SECONDS : 0),
     logLevel: settings.LOG_LEVEL,
-    unused: notYetUsed.filter((name) => settings[name] !== undefined),
   }
 }
 

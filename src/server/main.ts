@@ -19,8 +19,6 @@ function stop(line: string): never {
 async function main(): Promise<void> {
   const env = readEnv(process.env)
   const log = openLog(env.logLevel)
-  for (const name of env.unused)
-    log.warn({ setting: name }, 'this version has nothing that uses this setting')
   // The dealing threads load the catalogue while the server opens the database.
   const dealers = readyDealers()
   dealers.catch(() => {}) // a wrong setting can end the start before the code below waits for the threads

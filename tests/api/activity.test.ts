@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Activity } from '../../src/contract/activity.ts'
 import type { Client } from '../support/client.ts'
+import { flushLive } from '../support/live.ts'
 import { giveUp, lose, next, start, tryGuess, twoAndTwo, win } from '../support/moves.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
 
 onOneDatabase('the activity feed', (server) => {
   /** Returns a player's activities, oldest first. */
   const of = async (client: Client, id: string): Promise<Activity[]> => {
+    await flushLive(server.app.context.db)
     const pages: Activity[][] = []
     for (let before: string | undefined; ; before = pages.at(-1)?.at(-1)?.id) {
       const { body } = await client.raw('GET', `/api/activities${before ? `?before=${before}` : ''}`)
@@ -114,6 +116,7 @@ onOneDatabase('the activity feed', (server) => {
   test('pages of twenty, newest first, without holes or repeats', async () => {
     const { client } = await server.player()
     for (let n = 0; n < 22; n++) await server.player()
+    await flushLive(server.app.context.db)
     const first = await client.call('GET /api/activities')
     expect(first).toHaveLength(20)
     const second = (await client.raw('GET', `/api/activities?before=${first.at(-1)?.id}`)).body as Activity[]

@@ -12,6 +12,7 @@ import {
   startSide,
   stepsIn,
 } from '../support/duels.ts'
+import { flushLive } from '../support/live.ts'
 import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
 import type { TestStream } from '../support/stream.ts'
 
@@ -81,6 +82,7 @@ onDatabases('duels at the same time', { clock: 'runs' }, (server) => {
           client.call('DELETE /api/account', { body: { password: 'a quiet harbour' } }),
         ),
       )
+      await flushLive(server.app.context.db)
       const told = await server.app.context.db
         .selectFrom('live_item')
         .select('event')
@@ -166,6 +168,7 @@ onOneDatabase('duels', { clock: 'runs' }, (server) => {
     expect(profile.duels.history).toHaveLength(1)
     expect(profile.headToHead).toEqual({ wins: 0, losses: 1, draws: 0 })
     expect((await other.client.call('GET /api/auth/user')).duelWins).toBe(1)
+    await flushLive(server.app.context.db)
     const kinds = (await one.client.call('GET /api/activities')).slice(0, 2).map(({ type }) => type)
     expect(kinds.sort()).toEqual(['challenge_completed', 'challenge_win'])
   })
@@ -288,10 +291,12 @@ onOneDatabase(
       const theirs = await startSide(other, id)
       await playSide(server, other, theirs.id, { mistakes: 4 })
       expect(await duelOf(one, id)).toMatchObject({ status: 'completed', outcome: 'won' })
-      const told = async () =>
-        (await one.client.call('GET /api/activities'))
+      const told = async () => {
+        await flushLive(server.app.context.db)
+        return (await one.client.call('GET /api/activities'))
           .filter(({ type }) => type !== 'other')
           .map(({ kind, user }) => [kind, user.id])
+      }
       expect(await told()).toEqual([['duel_played', other.id]])
       expect(await decide(server.app.context, game.id, 'release')).toBe(1)
       expect(await told()).toEqual([

@@ -9,6 +9,7 @@ import { heldResults } from '../../src/server/features/game/held.store.ts'
 import { compareLeaderboards } from '../../src/server/features/leaderboard/rebuild.service.ts'
 import type { Client } from '../support/client.ts'
 import { attempt, daily, startDaily } from '../support/dailies.ts'
+import { flushLive } from '../support/live.ts'
 import { giveUp, guess, next, start } from '../support/moves.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
 
@@ -35,8 +36,10 @@ onOneDatabase('results that are held', { settings: { RESULT_CHECKS: 'on' } }, (s
   })
   const publicStats = async ({ client, username }: Someone) =>
     (await client.call('GET /api/users/:username', { params: { username } })).stats
-  const feedOf = async ({ client, username }: Someone) =>
-    (await client.call('GET /api/activities')).filter(({ user }) => user.username === username)
+  const feedOf = async ({ client, username }: Someone) => {
+    await flushLive(server.app.context.db)
+    return (await client.call('GET /api/activities')).filter(({ user }) => user.username === username)
+  }
   const decideAbout = (id: string, decision: Decision) => decide(server.app.context, id, decision)
   const heldIds = async () => (await heldResults(server.app.context.db)).map(({ id }) => id)
   const differences = async () => {

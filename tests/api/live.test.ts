@@ -1,36 +1,85 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { randomFrom } from '../../src/engine/random.ts'
 import { publish } from '../../src/server/adapters/live/live.store.ts'
 import { type Live, openLive, type Subscriber, type Topic } from '../../src/server/adapters/live/live.ts'
-import { onDatabases } from '../support/on-databases.ts'
+import { openSignal } from '../../src/server/adapters/live/open.ts'
+import { embeddedSignal, type Signal } from '../../src/server/adapters/live/signal.ts'
+import { openRedis } from '../../src/server/adapters/redis.ts'
+import { type Database, openDatabase, type Tx } from '../../src/server/db/database.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { readEnv } from '../../src/server/env.ts'
+import { type FreshDatabase, freshDatabase, kindsHere, quickKind } from '../support/database.ts'
+import { redisPath, startRedis, type TestRedis } from '../support/redis.ts'
 import { takeIdleQueries } from '../support/watch-transactions.ts'
 
 const log = pino({ level: 'silent' })
 const WRITERS = 6
 const ITEMS = 15
+const POLL_MS = 1_000
 
-onDatabases('the live channel', (server) => {
+const signals = [...kindsHere, ...(redisPath === undefined ? [] : ['redis' as const])]
+
+describe.each(signals)('the live channel by %s', (kind) => {
   let topics = 0
-  const open: Live[] = []
+  let fresh: FreshDatabase
+  let database: Database
+  let redis: TestRedis | undefined
+  const shared = embeddedSignal()
+  const close: (() => Promise<void> | void)[] = []
+  beforeAll(async () => {
+    fresh = await freshDatabase(kind === 'redis' ? quickKind : kind)
+    database = await openDatabase(readEnv({ ...fresh.settings }), log)
+    await migrate(database.db)
+    if (kind === 'redis') redis = await startRedis()
+  })
   afterEach(async () => {
-    for (const live of open.splice(0)) await live.close()
+    for (const end of close.splice(0)) await end()
+  })
+  afterAll(async () => {
+    await redis?.stop()
+    await database.close()
+    await fresh.drop()
   })
 
   const newTopic = (): Topic => ({
     name: `topic-${topics++}`,
     show: async (items) => items.map((item) => ({ ...item })),
   })
-  /** Opens a second channel for live events, like another process of the server. */
-  const channel = async () => {
-    const live = await openLive(server.app.context.database, log)
-    open.push(live)
+  async function newSignal(): Promise<Signal> {
+    if (kind === 'embedded') return shared // with the embedded database, there is only one process
+    const connection = redis && (await openRedis(redis.url, log))
+    const signal = await openSignal(readEnv({ ...fresh.settings }), database, connection, log)
+    close.push(signal.close, () => connection?.close())
+    return signal
+  }
+  /** Opens a channel for live events, like another process of the server. */
+  async function channel(signal?: Signal): Promise<Live> {
+    const live = await openLive(database, signal ?? (await newSignal()), log)
+    close.unshift(live.close)
     return live
   }
-  const say = (topic: Topic, data: unknown) =>
-    server.app.context.db.transaction().execute((tx) => publish(tx, topic.name, 'said', data))
+  const transaction = (work: (tx: Tx) => Promise<unknown>) => database.db.transaction().execute(work)
+  /** Waits until the relay has moved all items of a topic, and returns the position of the newest item. */
+  async function relayed({ name }: Topic): Promise<number> {
+    await until(async () => {
+      const waiting = database.db.selectFrom('live_outbox').select('id').where('topic', '=', name)
+      return (await waiting.execute()).length === 0
+    })
+    const { id } = await database.db
+      .selectFrom('live_item')
+      .select((row) => row.fn.max('id').as('id'))
+      .where('topic', '=', name)
+      .executeTakeFirstOrThrow()
+    return id ?? 0
+  }
+  /** Publishes an item in a transaction, and returns its position. */
+  async function say(topic: Topic, data: unknown): Promise<number> {
+    await transaction((tx) => publish(tx, topic.name, 'said', data))
+    return relayed(topic)
+  }
 
   async function listen(live: Live, topic: Topic, from?: number) {
     const heard: unknown[] = []
@@ -54,8 +103,8 @@ onDatabases('the live channel', (server) => {
     }
     return { heard, ids, begun, subscriber, stop }
   }
-  const until = async (done: () => boolean) => {
-    for (const late = Date.now() + 60_000; !done(); await sleep(5))
+  async function until(done: () => boolean | Promise<boolean>): Promise<void> {
+    for (const late = Date.now() + 60_000; !(await done()); await sleep(5))
       if (Date.now() > late) throw new Error('waited in vain')
   }
 
@@ -79,7 +128,7 @@ onDatabases('the live channel', (server) => {
     const [live, topic] = [await channel(), newTopic()]
     await say(topic, 'before')
     const { heard, stop } = await listen(live, topic)
-    const rolledBack = server.app.context.db.transaction().execute(async (tx) => {
+    const rolledBack = transaction(async (tx) => {
       await publish(tx, topic.name, 'said', 'never')
       throw new Error('rolled back')
     })
@@ -105,7 +154,7 @@ onDatabases('the live channel', (server) => {
 
   test('who has missed what is not kept is told so, and goes on from now', async () => {
     const [live, topic] = [await channel(), newTopic()]
-    const { db } = server.app.context
+    const { db } = database
     const always = await listen(live, topic, 0)
     expect(always.begun[0]?.missed).toBe(false) // the topic has no items yet
     const first = await say(topic, 1)
@@ -129,9 +178,11 @@ onDatabases('the live channel', (server) => {
       newest = next
       await db.deleteFrom('live_item').where('id', '=', next).execute()
     }
-    await sql`select live_publish(${topic.name}, 'said', to_json(n)) from generate_series(1, 1000) as n`.execute(
-      db,
+    await transaction((tx) =>
+      sql`insert into live_outbox (topic, event, data)
+        select ${topic.name}, 'said', to_json(n) from generate_series(1, 1000) as n`.execute(tx),
     )
+    await relayed(topic)
     expect((await listen(live, topic, second)).begun[0]?.missed).toBe(true)
     const { heard } = await listen(live, topic, third)
     await until(() => heard.length >= 1000)
@@ -168,7 +219,7 @@ onDatabases('the live channel', (server) => {
 
   test('writers at once: an item that is committed late is never passed over', async () => {
     const [one, two, topic] = [await channel(), await channel(), newTopic()]
-    const { db } = server.app.context
+    const { db } = database
     const start = await say(topic, 'start')
     const steady = [await listen(one, topic, start), await listen(two, topic, start)]
     const shaky = [unsteady(one, topic, 'a', start), unsteady(two, topic, 'b', start)]
@@ -192,6 +243,7 @@ onDatabases('the live channel', (server) => {
     }
     await Promise.all(Array.from({ length: WRITERS }, (_, name) => writer(name)))
     takeIdleQueries() // the writers wait inside their transactions on purpose
+    await relayed(topic)
     const rows = await db
       .selectFrom('live_item')
       .select(['id', 'data'])
@@ -205,5 +257,73 @@ onDatabases('the live channel', (server) => {
     for (const { ids } of steady) expect(ids).toEqual(committed)
     for (const ids of await Promise.all(shaky.map((reader) => reader.finish())))
       expect(ids).toEqual(committed)
+  })
+
+  test('of a busy topic the newest items arrive at most so often, and the rest is counted', async () => {
+    const live = await channel()
+    const topic: Topic = {
+      ...newTopic(),
+      sample: { everyMs: 300, most: 3, skipped: (id, count) => ({ id, event: 'skipped', data: { count } }) },
+    }
+    const { heard, ids } = await listen(live, topic)
+    const sayMany = (numbers: number[]) =>
+      transaction(async (tx) => {
+        for (const n of numbers) await publish(tx, topic.name, 'said', n)
+      })
+    await sayMany([1, 2, 3, 4, 5])
+    await until(() => heard.length >= 4)
+    const began = performance.now()
+    await sayMany([6])
+    await relayed(topic)
+    await sayMany([7, 8])
+    await until(() => heard.length >= 7)
+    expect(performance.now() - began).toBeGreaterThan(200)
+    expect(heard).toEqual([{ count: 2 }, 3, 4, 5, 6, 7, 8])
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+    const again = await listen(live, topic, ids[0])
+    expect(again.heard).toEqual([{ count: 3 }, 6, 7, 8])
+  })
+
+  test('an open transaction holds up no other one, and its item comes when it is committed', async () => {
+    if (database.kind === 'embedded') return // it has only one connection
+    const [live, topic] = [await channel(), newTopic()]
+    const { heard, ids } = await listen(live, topic)
+    let commit = () => {}
+    const mayCommit = new Promise<void>((resolve) => {
+      commit = resolve
+    })
+    const open = transaction(async (tx) => {
+      await publish(tx, topic.name, 'said', 'late')
+      await mayCommit
+    })
+    await say(topic, 'early')
+    await until(() => heard.length >= 1)
+    commit()
+    await open
+    takeIdleQueries() // the transaction waits on purpose
+    await until(() => heard.length >= 2)
+    expect(heard).toEqual(['early', 'late'])
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+  })
+
+  test('a lost message, and an item of a process that has died after its commit, come a second later', async () => {
+    const deaf: Signal = { tell: async () => {}, listen: () => () => {}, close: async () => {} }
+    const [live, topic] = [await channel(deaf), newTopic()]
+    const { heard } = await listen(live, topic)
+    const began = performance.now()
+    await database.db
+      .insertInto('live_outbox')
+      .values({ topic: topic.name, event: 'said', data: '1' })
+      .execute()
+    await until(() => heard.length > 0)
+    expect(heard).toEqual([1])
+    expect(performance.now() - began).toBeLessThan(5 * POLL_MS)
+  })
+
+  test('the positions of a topic still rise when all of its items are deleted', async () => {
+    const [, topic] = [await channel(), newTopic()]
+    const first = await say(topic, 1)
+    await database.db.deleteFrom('live_item').where('topic', '=', topic.name).execute()
+    expect(await say(topic, 2)).toBeGreaterThan(first)
   })
 })

@@ -4,6 +4,7 @@ import { features } from '../../src/server/features.ts'
 import type { Client } from '../support/client.ts'
 import { raceEnds } from '../support/end-race.ts'
 import { atLength } from '../support/length.ts'
+import { flushLive } from '../support/live.ts'
 import { onDatabases } from '../support/on-databases.ts'
 import { wrongGuess } from '../support/server.ts'
 import { sprint, sprintTopic, startSprint } from '../support/sprint.ts'
@@ -67,6 +68,7 @@ onDatabases('a game mode of a file of its own', withSprint, (server, kind) => {
     const { client, game, groups } = await pair()
     for (const words of [wrongGuess(groups), wrongGuess(groups), groups[1] ?? []])
       await guess(client, game, words)
+    await flushLive(server.app.context.db)
     const items = await server.app.context.db
       .selectFrom('live_item')
       .select(['event', 'data'])

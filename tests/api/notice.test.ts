@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { startDaily } from '../support/dailies.ts'
 import { challenge, type Duelist, duelist, playSide, startSide } from '../support/duels.ts'
+import { flushLive } from '../support/live.ts'
 import { win } from '../support/moves.ts'
 import { onDatabases } from '../support/on-databases.ts'
 import { TestStream } from '../support/stream.ts'
@@ -13,6 +14,7 @@ onDatabases('news for a player wherever they are', { clock: 'runs' }, (server) =
     for (const stream of opened.splice(0)) await stream.leave()
   })
   const listen = async ({ client }: Duelist) => {
+    await flushLive(server.app.context.db) // earlier items do not belong to the stream
     const stream = await TestStream.open(client, PATH)
     opened.push(stream)
     return stream

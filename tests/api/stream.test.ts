@@ -4,6 +4,7 @@ import { STREAMS_A_PLAYER } from '../../src/server/http/bounds.ts'
 import type { Client } from '../support/client.ts'
 import { checkError } from '../support/contract.ts'
 import { kindsHere } from '../support/database.ts'
+import { flushLive } from '../support/live.ts'
 import { onDatabases } from '../support/on-databases.ts'
 import { startServer } from '../support/server.ts'
 import { TestStream } from '../support/stream.ts'
@@ -28,6 +29,7 @@ onDatabases('streams', { clock: 'runs' }, (server) => {
   afterAll(() => server.app.http.server.closeAllConnections())
 
   const open = async (client: Client, path = PATH, headers: Record<string, string> = {}) => {
+    await flushLive(server.app.context.db) // earlier items do not belong to the stream
     const stream = await TestStream.open(client, path, headers)
     opened.push(stream)
     return stream
@@ -75,6 +77,7 @@ onDatabases('streams', { clock: 'runs' }, (server) => {
 
   test('it begins by saying where it stands and when to come back', async () => {
     const { client } = await server.player()
+    await flushLive(server.app.context.db)
     const [newest] = await client.call('GET /api/activities')
     const { text } = await open(client)
     expect(text).toMatch(new RegExp(`^retry: [2-4]\\d{3}\nid: ${newest?.id}\n\n$`))
@@ -107,6 +110,7 @@ onDatabases('streams', { clock: 'runs' }, (server) => {
     'after %s nobody knows what was missed: reset',
     async (id) => {
       const { client } = await server.player()
+      await flushLive(server.app.context.db)
       const [newest] = await client.call('GET /api/activities')
       const { events, lastId } = await open(client, PATH, { 'last-event-id': id })
       expect(events).toEqual([{ id: Number(newest?.id), event: 'reset', data: {} }])

@@ -9,6 +9,7 @@ import {
 } from '../../src/server/features/leaderboard/rebuild.service.ts'
 import { dropOldBoards } from '../../src/server/features/visitor/visitor.service.ts'
 import type { Client } from '../support/client.ts'
+import { flushLive } from '../support/live.ts'
 import { next, start, win as winLevel } from '../support/moves.ts'
 import { onDatabases, onOneDatabase } from '../support/on-databases.ts'
 import { type TestServer, wrongGuess } from '../support/server.ts'
@@ -240,7 +241,7 @@ onOneDatabase('a board without an account', (server) => {
           ),
         ),
         other.call('GET /api/scores/high'),
-        other.call('GET /api/activities'),
+        flushLive(server.app.context.db).then(() => other.call('GET /api/activities')),
         other.call('GET /api/users', { query: { search: '' } }),
         other.call('GET /api/users', { query: { search: firstName } }),
         other.call('GET /api/referrals/leaderboard'),

@@ -11,6 +11,7 @@ import { giveUp } from '../../src/server/features/game/play.service.ts'
 import type { Session } from '../../src/server/identity/session.store.ts'
 import { newId } from '../../src/server/ids.ts'
 import { Refusal } from '../../src/server/refusal.ts'
+import { flushLive } from '../support/live.ts'
 import { groupsOf, type TestServer } from '../support/server.ts'
 import type { Action, Reply } from './action.ts'
 import type { BoardPool } from './boards.ts'
@@ -208,7 +209,9 @@ export class Field {
 
   /** Reads all stored data of the players in one query, and adds a board to each new duel. */
   async look(): Promise<Seen> {
-    const { rows } = await this.server.app.context.database.pool.query(READ, [[...this.#names.keys()]])
+    const { database, db } = this.server.app.context
+    await flushLive(db)
+    const { rows } = await database.pool.query(READ, [[...this.#names.keys()]])
     const [{ seen }] = rows as [{ seen: Rows }]
     for (const { id, target_level } of seen.duels.slice(this.#duels.length))
       await this.#boards.give(id, target_level)

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { enterRoom } from '../../src/server/features/duel/room.service.ts'
 import type { Session } from '../../src/server/identity/session.store.ts'
+import { flushLive } from '../support/live.ts'
 import type { TestServer } from '../support/server.ts'
 import { TestStream } from '../support/stream.ts'
 
@@ -78,7 +79,9 @@ export class Rooms {
    * the log once, in order, and no other event.
    */
   async compare(stream: TestStream, topic: string, after: number): Promise<void> {
-    const items = await this.#server.app.context.db
+    const { db } = this.#server.app.context
+    await flushLive(db)
+    const items = await db
       .selectFrom('live_item')
       .select(['id', 'event'])
       .where('topic', '=', topic)

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/server/db/database.ts'
+import { flushLive } from './live.ts'
 import type { TestServer } from './server.ts'
 
 /** Returns the row count and checksum of every table. The returned values do not change if no row changes. */
-export const checksums = (server: TestServer): Promise<Record<string, string>> =>
-  checksumsOf(server.app.context.db)
+export async function checksums({ app }: TestServer): Promise<Record<string, string>> {
+  const { db } = app.context
+  await flushLive(db) // otherwise, the relay would move rows a few milliseconds later
+  return checksumsOf(db)
+}
 
 export async function checksumsOf(db: Db): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`

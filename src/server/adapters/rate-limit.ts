@@ -1,6 +1,13 @@
-import type pg from 'pg'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import type { Limit } from '../../contract/endpoint.ts'
+import type { Database } from '../db/database.ts'
+import type { Redis } from './redis.ts'
 
 /** Information about a call that the server refuses because the caller has made too many calls. */
 export interface TooMany {
@@ -16,29 +23,40 @@ export type RateLimiter = (name: string, who: string, limit: Limit) => Promise<T
 export const unlimited: RateLimiter = async () => undefined
 
 /**
- * Returns a function that counts calls. With PostgreSQL, the database stores the numbers of calls, so that all
- * processes use the same numbers. Only for `local` limits, each process counts in its own memory. With the embedded
- * database there is only one process, so the process counts all calls in its memory.
+ * Returns a function that counts calls. Redis stores the numbers of calls if it is set, otherwise PostgreSQL, so that
+ * all processes use the same numbers. While Redis is unreachable, each process counts in its own memory. Each process
+ * also does this for `local` limits. With the embedded database there is only one process, so the process counts all
+ * calls in its memory.
  */
-export function rateLimiter(kind: 'embedded' | 'postgres', pool: pg.Pool): RateLimiter {
-  const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>()
+export function rateLimiter({ kind, pool }: Pick<Database, 'kind' | 'pool'>, redis?: Redis): RateLimiter {
+  const limiters = new Map<string, RateLimiterAbstract>()
+  const open = (keyPrefix: string, { max, seconds, local }: Limit): RateLimiterAbstract => {
+    const options = { keyPrefix, points: max, duration: seconds }
+    if (local || (kind === 'embedded' && !redis)) return new RateLimiterMemory(options)
+    const shared = { ...options, inMemoryBlockOnConsumed: max + 1 } // further calls of a refused caller cause no query
+    if (redis)
+      return new RateLimiterRedis({
+        ...shared,
+        keyPrefix: `wordconnect ${keyPrefix}`,
+        storeClient: redis.client,
+        useRedisPackage: true,
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: new RateLimiterMemory(options),
+      })
+    return new RateLimiterPostgres({
+      ...shared,
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      clearExpiredByTimeout: false, // the job `drop-expired-limits` deletes expired rows
+    })
+  }
   const limiterFor = (name: string, limit: Limit) => {
     const key = `${name} ${limit.by} ${limit.seconds}`
     let limiter = limiters.get(key)
     if (!limiter) {
-      const options = { keyPrefix: key, points: limit.max, duration: limit.seconds }
-      limiter =
-        kind === 'embedded' || limit.local
-          ? new RateLimiterMemory(options)
-          : new RateLimiterPostgres({
-              ...options,
-              storeClient: pool,
-              storeType: 'pool',
-              tableName: 'rate_limit',
-              tableCreated: true,
-              clearExpiredByTimeout: false, // the job `drop-expired-limits` deletes expired rows
-              inMemoryBlockOnConsumed: limit.max + 1, // further calls of a refused caller cause no query
-            })
+      limiter = open(key, limit)
       limiters.set(key, limiter)
     }
     return limiter

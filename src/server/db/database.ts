@@ -2,16 +2,18 @@ import {
   HandleEmptyInListsPlugin,
   Kysely,
   PostgresDialect,
+  PostgresDriver,
   replaceWithNoncontingentExpression,
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { databaseUrls } from '../database-urls.ts'
 import type { Env } from '../env.ts'
 import { dropWhenDead, PROBE_AFTER_MS } from './dead-connections.ts'
-import { type Listen, listenPostgres } from './listen.ts'
+import { followPrimary, hostsAt } from './hosts.ts'
 import { lockFolder } from './lock.ts'
-import { listenPglite, openPglite } from './pglite.ts'
+import { openPglite } from './pglite.ts'
 import { startUpkeep } from './pglite-upkeep.ts'
 import { keepPrivate } from './private-folder.ts'
 import type { Schema } from './schema.ts'
@@ -29,8 +31,8 @@ export interface Database {
   pool: pg.Pool
   /** Largest number of database connections that this process can have at the same time. */
   connections: number
-  /** Receives the messages that committed transactions send with NOTIFY. */
-  listen: Listen
+  /** The listener is called after each commit of a transaction of this process. The returned function removes it. */
+  onCommit(listener: () => void): () => void
   close(): Promise<void>
 }
 
@@ -66,19 +68,21 @@ class PreparingClient extends pg.Client {
 }
 
 /**
- * Connects to PostgreSQL at DATABASE_URL, or opens the embedded database (PGlite) in DATA_DIR if DATABASE_URL is not
+ * Connects to PostgreSQL at DATABASE_URL (if it names several hosts, to the host that accepts writes), or opens the embedded database (PGlite) in DATA_DIR if DATABASE_URL is not
  * set. The queries are the same for both databases.
  */
 export async function openDatabase(
-  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'poolSize'>,
+  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'poolSize'> &
+    Partial<Pick<Env, 'listenUrl' | 'preparedStatements'>>,
   log: Logger,
   probeAfterMs = PROBE_AFTER_MS,
 ): Promise<Database> {
-  const { databaseUrl, poolSize } = env
+  const { databaseUrl, poolSize, listenUrl, preparedStatements = true } = env
   if (databaseUrl) {
+    const hosts = hostsAt(databaseUrls(databaseUrl))
+    await hosts.find()
     const pool = new pg.Pool({
-      Client: PreparingClient,
-      connectionString: databaseUrl,
+      ...followPrimary(hosts, preparedStatements ? PreparingClient : pg.Client),
       max: poolSize,
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -86,16 +90,15 @@ export async function openDatabase(
     // Each connection needs an error listener, because otherwise a lost connection would end the process.
     pool.on('connect', (client) => {
       client.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
-      dropWhenDead(client, databaseUrl, probeAfterMs)
+      // Behind a pooler, the id of a connection's backend is not known, so nobody can ask what the backend does.
+      if (listenUrl === undefined) dropWhenDead(client, hosts.current, probeAfterMs)
     })
     pool.on('error', () => {}) // the pool reports errors of idle connections a second time
-    const listen = listenPostgres(databaseUrl, log)
     return {
       kind: 'postgres',
       pool,
       connections: poolSize,
-      db: kysely(pool),
-      listen,
+      ...kysely(pool),
       close: () => pool.end(),
     }
   }
@@ -111,14 +114,47 @@ export async function openDatabase(
     await lite.close()
     unlock()
   }
-  return { kind: 'embedded', pool, connections: 1, db: kysely(pool), listen: listenPglite(lite, pool), close }
+  return { kind: 'embedded', pool, connections: 1, ...kysely(pool), close }
 }
 
-function kysely(pool: pg.Pool): Db {
-  return new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool }),
+/** The dialect of Kysely, with a function that is called after each commit. */
+class CommitDialect extends PostgresDialect {
+  readonly #pool: pg.Pool
+  readonly #committed: () => void
+
+  constructor(pool: pg.Pool, committed: () => void) {
+    super({ pool })
+    this.#pool = pool
+    this.#committed = committed
+  }
+
+  override createDriver(): PostgresDriver {
+    const driver = new PostgresDriver({ pool: this.#pool })
+    const commit = driver.commitTransaction.bind(driver)
+    driver.commitTransaction = async (connection) => {
+      await commit(connection)
+      this.#committed()
+    }
+    return driver
+  }
+}
+
+function kysely(pool: pg.Pool): Pick<Database, 'db' | 'onCommit'> {
+  const listeners = new Set<() => void>()
+  const committed = () => {
+    for (const listener of listeners) listener()
+  }
+  const db = new Kysely<Schema>({
+    dialect: new CommitDialect(pool, committed),
     // In SQL, `in` with an empty list is a syntax error. This plugin replaces the `in` with a condition that is valid
     // SQL.
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   })
+  return {
+    db,
+    onCommit(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
 }

@@ -30,6 +30,7 @@ import * as namesAndInvitations from './migrations/024-names-and-invitations.ts'
 import * as playSettings from './migrations/025-play-settings.ts'
 import * as hashKey from './migrations/026-hash-key.ts'
 import * as backupRehearsal from './migrations/027-backup-rehearsal.ts'
+import * as liveOutbox from './migrations/028-live-outbox.ts'
 
 /**
  * All migrations in order. No migration can be reversed. After a release, the statements of a migration must not be
@@ -63,6 +64,7 @@ const migrations = {
   '025-play-settings': playSettings,
   '026-hash-key': hashKey,
   '027-backup-rehearsal': backupRehearsal,
+  '028-live-outbox': liveOutbox,
 }
 
 type MigrationName = keyof typeof migrations

@@ -300,6 +300,16 @@ export interface AvatarTable {
  * reconnect.
  */
 export interface LiveItemTable {
+  /** Position on the topic, in units of 10 µs since 1970. */
+  id: number
+  topic: string
+  event: string
+  data: Json<unknown>
+  created_at: At
+}
+
+/** An item that a committed transaction has published. The function `live_relay` moves it into the table `live_item`. */
+export interface LiveOutboxTable {
   id: Generated<number>
   topic: string
   event: string
@@ -307,7 +317,10 @@ export interface LiveItemTable {
   created_at: At
 }
 
-/** An entry of the feed of players' activities. The id is the same as the id of the item in `live_item`. */
+/**
+ * An entry of the feed of players' activities. The id is the same as the id of the item in `live_item`. While this item
+ * is in `live_outbox`, the id is negative, and the feed does not show the entry.
+ */
 export interface ActivityTable {
   id: number
   player_id: string
@@ -365,6 +378,7 @@ export interface Schema
   leaderboard_move: LeaderboardMoveTable
   avatar: AvatarTable
   live_item: LiveItemTable
+  live_outbox: LiveOutboxTable
   activity: ActivityTable
   hash_key: HashKeyTable
   backup_rehearsal: BackupRehearsalTable

@@ -93,8 +93,7 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
     (stream) => end(stream, endFrame(errorBody(new Refusal('not_signed_in')))),
   )
   live.onSessionEnded((playerId) => {
-    if (playerId === undefined) for (const player of players.keys()) sessions.mark(player)
-    else if (players.has(playerId)) sessions.mark(playerId)
+    if (players.has(playerId)) sessions.mark(playerId)
     void sessions.checkMarked()
   })
 

@@ -96,13 +96,17 @@ export async function keepNewestSessions(db: Db | Tx, playerId: string): Promise
   )
 }
 
-export async function deleteSession(db: Db | Tx, token: string): Promise<void> {
-  await db.deleteFrom('session').where('token', '=', token).execute()
+/**
+ * Deletes a session. The statement needs a transaction: after a commit, the server sends the message that ends the
+ * session's streams.
+ */
+export async function deleteSession(tx: Tx, token: string): Promise<void> {
+  await tx.deleteFrom('session').where('token', '=', token).execute()
 }
 
 /** Deletes a session of a player. Returns false if the player has no session with this id. */
-export async function deleteSessionOf(db: Db | Tx, playerId: string, id: string): Promise<boolean> {
-  const row = await db
+export async function deleteSessionOf(tx: Tx, playerId: string, id: string): Promise<boolean> {
+  const row = await tx
     .deleteFrom('session')
     .where('id', '=', id)
     .where('player_id', '=', playerId)
@@ -118,8 +122,8 @@ export async function sessionBegan(db: Db | Tx, id: string): Promise<Date | unde
 }
 
 /** Deletes all sessions of the player except the session `exceptId`. */
-export async function deleteSessions(db: Db | Tx, playerId: string, exceptId?: string): Promise<void> {
-  let query = db.deleteFrom('session').where('player_id', '=', playerId)
+export async function deleteSessions(tx: Tx, playerId: string, exceptId?: string): Promise<void> {
+  let query = tx.deleteFrom('session').where('player_id', '=', playerId)
   if (exceptId !== undefined) query = query.where('id', '<>', exceptId)
   await query.execute()
 }

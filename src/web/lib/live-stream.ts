@@ -37,7 +37,7 @@ export type StreamMessage =
 const eventNames = [
   ...['begin', 'reset', 'refused'],
   ...['challenge', 'balance', 'badge', 'suggestion'],
-  'activity',
+  ...['activity', 'skipped'],
   ...['presence', 'countdown', 'progress', 'completed', 'closed', 'rematch'],
 ]
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Side } from '../../../src/contract/duel.ts'
+import { flushLive } from '../../support/live.ts'
 import { groupsOf, wrongGuess } from '../../support/server.ts'
 import { TestStream } from '../../support/stream.ts'
 import { Line, Unanswered } from './line.ts'
@@ -107,15 +108,16 @@ export class Duelist {
     assert.equal(result[this.side].steps.length, 1 + this.#guesses.length, 'a guess is lost or doubled')
     const opened = Number(/^id: ?(\d+)/m.exec(this.streams[0]?.text ?? '')?.[1])
     const topic = `duel:${this.duelId}:${this.side}`
-    const items = await store.look((db) =>
-      db
+    const items = await store.look(async (db) => {
+      await flushLive(db)
+      return db
         .selectFrom('live_item')
         .select('id')
         .where('topic', '=', topic)
         .where('id', '>', opened)
         .orderBy('id')
-        .execute(),
-    )
+        .execute()
+    })
     const last = items.at(-1)?.id ?? 0
     await this.stream.find(({ id }) => id >= last)
     const brought = this.streams

@@ -4,20 +4,38 @@ import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
 export interface LiveItem {
+  /** Position on the topic. The positions of a topic rise, but they are not consecutive. */
   id: number
   event: string
   data: unknown
 }
 
 /**
- * Publishes an item on a topic and returns the item's id. Subscribers see the item after the commit of the transaction.
- * Other transactions that publish on the same topic wait until this transaction ends, so that a later commit has a
- * higher id. A transaction should therefore publish as its last step.
+ * Publishes an item on a topic, or on several topics. The transaction only stores the item in the outbox. After the commit, the relay moves
+ * the item into the topic's log.
  */
-export async function publish(tx: Tx, topic: string, event: string, data: unknown): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select live_publish(${topic}, ${event}, ${JSON.stringify(data)}::json) as id`.execute(tx)
-  return rows[0]?.id ?? 0
+export async function publish(
+  tx: Tx,
+  topics: string | readonly string[],
+  event: string,
+  data: unknown,
+): Promise<void> {
+  const json = JSON.stringify(data)
+  const items = [topics].flat().map((topic) => ({ topic, event, data: json }))
+  await tx.insertInto('live_outbox').values(items).execute()
+}
+
+/** Number of items that the relay moves in one transaction. */
+const MOVED_AT_ONCE = 1_000
+
+/**
+ * Moves published items from the outbox into the logs of their topics, and returns these topics. Returns undefined if
+ * another process is moving items at this moment.
+ */
+export async function relayItems(db: Db): Promise<readonly string[] | undefined> {
+  const { rows } = await sql<{ topics: string[] | null }>`
+    select live_relay(${sql.lit(MOVED_AT_ONCE)}) as topics`.execute(db)
+  return rows[0]?.topics ?? undefined
 }
 
 /** Returns the stored items of a topic whose id is greater than `after`, in the order of the ids. */
@@ -30,6 +48,41 @@ export async function itemsAfter(db: Db, topic: string, after: number, limit: nu
     .orderBy('id')
     .limit(limit)
     .execute()
+}
+
+/**
+ * Returns the newest stored items of a topic whose id is greater than `after`, in the order of the ids. `skipped` is
+ * the number of the older items after `after`.
+ */
+export async function newestAfter(
+  db: Db,
+  topic: string,
+  after: number,
+  limit: number,
+): Promise<{ items: LiveItem[]; skipped: number }> {
+  const rows = await db
+    .selectFrom('live_item')
+    .select(['id', 'event', 'data', sql<number>`count(*) over ()`.as('all')])
+    .where('topic', '=', topic)
+    .where('id', '>', after)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return {
+    items: rows.map(({ id, event, data }) => ({ id, event, data })).reverse(),
+    skipped: (rows[0]?.all ?? 0) - rows.length,
+  }
+}
+
+/** Returns the topics with items that were stored in the last `seconds` seconds. */
+export async function topicsOfLast(db: Db, seconds: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('live_item')
+    .select('topic')
+    .distinct()
+    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${seconds})`)
+    .execute()
+  return rows.map(({ topic }) => topic)
 }
 
 /**

@@ -1,6 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database, Db } from '../../db/database.ts'
-import { itemsAfter, keptRange, type LiveItem } from './live.store.ts'
+import { regularly } from '../../regularly.ts'
+import { itemsAfter, keptRange, type LiveItem, newestAfter, topicsOfLast } from './live.store.ts'
+import { startRelay } from './relay.ts'
+import type { Signal } from './signal.ts'
 
 export interface LiveEvent {
   id: number
@@ -16,6 +20,18 @@ export interface Topic {
   name: string
   /** Converts published items to events. The function leaves out items that players are no longer allowed to see. */
   show(items: readonly LiveItem[]): Promise<readonly LiveEvent[]>
+  /** If set, subscribers receive only a sample of the items. */
+  sample?: Sample
+}
+
+/** A limit of the items of a busy topic, so that its cost does not grow with the number of items. */
+export interface Sample {
+  /** Shortest time between two deliveries, in ms. */
+  everyMs: number
+  /** Largest number of items in one delivery; the newest items are delivered. */
+  most: number
+  /** Returns the event that counts the items which a delivery leaves out. `id` is the position of the event. */
+  skipped(id: number, count: number): LiveEvent
 }
 
 export interface Subscriber {
@@ -49,10 +65,9 @@ export interface Live {
   unsubscribe(topic: Topic, subscriber: Subscriber): void
   /**
    * Sets the function that the server calls when a session has ended. The argument is the id of the player whose
-   * session ended. After each new connection to the database, the server calls the function with undefined, because it
-   * has possibly missed messages about ended sessions.
+   * session ended.
    */
-  onSessionEnded(listener: (playerId: string | undefined) => void): void
+  onSessionEnded(listener: (playerId: string) => void): void
   close(): Promise<void>
 }
 
@@ -77,22 +92,45 @@ const RETRY_MS = 1_000
  */
 const MOST_REPLAYED = 1_000
 
+/** Time between two looks for new items without a message, in ms. */
+const POLL_MS = 1_000
+/** Each look reads the topics of the last seconds, so a look that comes late leaves out no topic. */
+const POLL_SECONDS = 10
+/** A database trigger publishes an item on this topic when sessions are deleted. The item is the player's id. */
+const SESSIONS = 'sessions'
+
 /**
- * Opens the delivery of live items. A database table stores all items. The database message NOTIFY only says that the
- * table has new items. Therefore, if a message is lost or repeated, no item is lost or repeated.
+ * Opens the delivery of live items. A database table stores all items. The signal only says that the table has new
+ * items. Therefore, if a message is lost or repeated, no item is lost or repeated.
  */
-export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, log: Logger): Promise<Live> {
+export async function openLive(
+  { db, onCommit }: Pick<Database, 'db' | 'onCommit'>,
+  signal: Signal,
+  log: Logger,
+): Promise<Live> {
   const channels = new Map<string, Channel>()
-  let sessionListener: (playerId: string | undefined) => void = () => {}
-  const stop = await listen(['live', 'session_ended'], {
-    on(name, payload) {
-      if (name === 'session_ended') sessionListener(payload)
-      else wake(channels.get(payload))
+  let sessionListener: (playerId: string) => void = () => {}
+  let isClosed = false
+  let hasMissedPolls = false
+  const relay = startRelay({ db, onCommit }, signal, log)
+  const wakeAll = () => {
+    for (const channel of channels.values()) wake(channel)
+  }
+  const stopListening = signal.listen({
+    onTopics(topics) {
+      for (const topic of topics) wake(channels.get(topic))
     },
-    onGap() {
-      for (const channel of channels.values()) wake(channel)
-      sessionListener(undefined)
-    },
+    onGap: wakeAll,
+  })
+  const stopPolling = regularly(POLL_MS, async () => {
+    relay.kick()
+    try {
+      for (const topic of await topicsOfLast(db, POLL_SECONDS)) wake(channels.get(topic))
+      if (hasMissedPolls) wakeAll()
+      hasMissedPolls = false
+    } catch {
+      hasMissedPolls = true // the relay logs that the database is unreachable
+    }
   })
 
   function wake(channel: Channel | undefined): void {
@@ -106,15 +144,15 @@ export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, 
     channel.reading = true
     try {
       await channel.ready
-      while (channel.stale && channel.users > 0) {
+      while (channel.stale && channel.users > 0 && !isClosed) {
         channel.stale = false // an item that is published after this line sets `stale` again
-        const items = await itemsAfter(db, channel.topic.name, channel.tail, BATCH)
-        const last = items.at(-1)
-        if (!last) continue
-        if (items.length === BATCH) channel.stale = true
-        const events = await channel.topic.show(items)
-        for (const subscriber of channel.subscribers) deliverUnseen(subscriber, events, last.id)
-        channel.tail = last.id
+        const batch = await readBatch(db, channel.topic, channel.tail)
+        if (!batch) continue
+        if (batch.isFull) channel.stale = true
+        for (const subscriber of channel.subscribers) deliverUnseen(subscriber, batch.events, batch.last)
+        channel.tail = batch.last
+        const { sample } = channel.topic
+        if (sample) await sleep(sample.everyMs, undefined, { ref: false })
       }
     } catch (error) {
       channel.stale = true
@@ -153,26 +191,38 @@ export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, 
       channels.delete(channel.topic.name)
   }
 
-  return {
-    async subscribe(topic, from, subscriber) {
-      const channel = joinChannel(topic)
-      try {
-        await channel.ready
-        const missed = from !== undefined && !(await isKept(db, topic.name, from))
-        if (subscriber.closed) return leaveChannel(channel)
-        subscriber.after = from === undefined || missed ? channel.tail : from
-        subscriber.begin(subscriber.after, missed)
-        await catchUp(db, channel, subscriber)
-        if (subscriber.closed) return leaveChannel(channel)
-        channel.subscribers.add(subscriber)
-        // If the subscriber was connected to another process before, it can already have items that this process has
-        // not read yet.
-        if (subscriber.after > channel.tail) wake(channel)
-      } catch (error) {
-        leaveChannel(channel)
-        throw error
-      }
+  async function subscribe(topic: Topic, from: number | undefined, subscriber: Subscriber): Promise<void> {
+    const channel = joinChannel(topic)
+    try {
+      await channel.ready
+      const missed = from !== undefined && !(await isKept(db, topic.name, from))
+      if (subscriber.closed) return leaveChannel(channel)
+      subscriber.after = from === undefined || missed ? channel.tail : from
+      subscriber.begin(subscriber.after, missed)
+      await catchUp(db, channel, subscriber)
+      if (subscriber.closed) return leaveChannel(channel)
+      channel.subscribers.add(subscriber)
+      // If the subscriber was connected to another process before, it can already have items that this process has
+      // not read yet.
+      if (subscriber.after > channel.tail) wake(channel)
+    } catch (error) {
+      leaveChannel(channel)
+      throw error
+    }
+  }
+
+  const sessions: Topic = { name: SESSIONS, show: async (items) => items }
+  await subscribe(sessions, undefined, {
+    after: 0,
+    closed: false,
+    begin() {},
+    deliver(events) {
+      for (const { data } of events) sessionListener(String(data))
     },
+  })
+
+  return {
+    subscribe,
     unsubscribe(topic, subscriber) {
       const channel = channels.get(topic.name)
       if (channel?.subscribers.delete(subscriber)) leaveChannel(channel)
@@ -180,7 +230,12 @@ export async function openLive({ db, listen }: Pick<Database, 'db' | 'listen'>, 
     onSessionEnded(listener) {
       sessionListener = listener
     },
-    close: stop,
+    async close() {
+      isClosed = true
+      stopListening()
+      await stopPolling()
+      await relay.close()
+    },
   }
 }
 
@@ -190,12 +245,35 @@ async function isKept(db: Db, topic: string, id: number): Promise<boolean> {
   return oldest <= id && id <= newest && later <= MOST_REPLAYED
 }
 
+interface Batch {
+  events: readonly LiveEvent[]
+  /** Position of the last item. */
+  last: number
+  /** True if the topic possibly has more items. */
+  isFull: boolean
+}
+
+/** Reads the next items of a topic after a position. Returns undefined if there are none. */
+async function readBatch(db: Db, topic: Topic, after: number): Promise<Batch | undefined> {
+  const { name, sample } = topic
+  const { items, skipped } = sample
+    ? await newestAfter(db, name, after, sample.most)
+    : { items: await itemsAfter(db, name, after, BATCH), skipped: 0 }
+  const [first, last] = [items[0], items.at(-1)]
+  if (!first || !last) return undefined
+  const events = await topic.show(items)
+  return {
+    events: sample && skipped > 0 ? [sample.skipped(first.id - 1, skipped), ...events] : events,
+    last: last.id,
+    isFull: !sample && items.length === BATCH,
+  }
+}
+
 async function catchUp(db: Db, channel: Channel, subscriber: Subscriber): Promise<void> {
   while (!subscriber.closed && subscriber.after < channel.tail) {
-    const items = await itemsAfter(db, channel.topic.name, subscriber.after, BATCH)
-    const events = await channel.topic.show(items)
+    const batch = await readBatch(db, channel.topic, subscriber.after)
     if (subscriber.closed) return
-    deliverUnseen(subscriber, events, items.at(-1)?.id ?? channel.tail)
+    deliverUnseen(subscriber, batch?.events ?? [], batch?.last ?? channel.tail)
   }
 }
 

@@ -43,7 +43,7 @@ export async function finishSignIn(
   // The server deletes the earlier session of this browser. Otherwise, somebody who knows the earlier session's token
   // could continue to use it.
   const earlier = signedToken(context, request)
-  if (earlier !== undefined) await deleteSession(context.db, earlier)
+  if (earlier !== undefined) await context.db.transaction().execute((tx) => deleteSession(tx, earlier))
   if ('pending' in entered) {
     if (earlier !== undefined) dropSessionCookie(reply, context.env)
     setPending(reply, context.env, entered.pending)

@@ -22,7 +22,7 @@ const ask = plainPage(
 export function serveLogout(app: FastifyInstance, context: Context): void {
   const logout = async (request: FastifyRequest, reply: FastifyReply) => {
     const session = await sessionOf(context, request)
-    if (session) await deleteSession(context.db, session.token)
+    if (session) await context.db.transaction().execute((tx) => deleteSession(tx, session.token))
     return clearSessionCookie(reply, context.env).redirect('/', 302)
   }
   const onRequest = limitCalls(context, 'logout', [LIMIT])

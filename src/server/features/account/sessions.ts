@@ -29,7 +29,10 @@ export function sessionHandlers(context: Context): Handlers<typeof sessionApi> {
     'DELETE /api/auth/sessions/:id': async ({ session, params, request, reply }) => {
       const isOwn = params.id === session.id
       if (!isOwn && (await isShared(session))) throw new Refusal('not_found')
-      if (!(await deleteSessionOf(context.db, session.playerId, params.id))) throw new Refusal('not_found')
+      const isDeleted = await context.db
+        .transaction()
+        .execute((tx) => deleteSessionOf(tx, session.playerId, params.id))
+      if (!isDeleted) throw new Refusal('not_found')
       logSecurity(context, 'session_ended', { account: session.playerId, address: request.ip })
       if (isOwn) clearSessionCookie(reply, context.env)
     },

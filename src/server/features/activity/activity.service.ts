@@ -7,6 +7,8 @@ import { activityView } from './activity.view.ts'
 
 const PAGE = 20
 const KEPT_MS = 90 * 86_400_000
+/** Shortest time between two deliveries of the live feed, in ms. */
+const SAMPLE_MS = 1_000
 
 /** An activity to publish. The server publishes only one activity with the same player, kind and ref. */
 interface NewActivity {
@@ -17,10 +19,7 @@ interface NewActivity {
   at: Date
 }
 
-/**
- * Stores an activity; players see it after the commit of the transaction. Until the commit, other transactions that
- * publish an activity wait. Therefore, call this function at the end of a transaction.
- */
+/** Stores an activity. Players see it a few milliseconds after the commit of the transaction. */
 export async function publishActivity(tx: Tx, { data, ...activity }: NewActivity): Promise<void> {
   await store.insertActivity(tx, { ...activity, data: JSON.stringify(data) })
 }
@@ -45,7 +44,9 @@ export async function feed(context: Context, before: string | undefined): Promis
 
 /**
  * Returns the event topic of the live feed. A published event contains no data. When the server sends the event, it
- * reads the activity from the database, because its player may have been deleted after the publication.
+ * reads the activity from the database, because its player may have been deleted after the publication. The topic is a
+ * sample, because everyone reads everyone's activities: without a limit, the server's work would grow with the number
+ * of players times the number of activities.
  */
 export function activityTopic({ db }: Pick<Context, 'db'>): EventTopic<'GET /api/activities/events'> {
   return {
@@ -57,6 +58,11 @@ export function activityTopic({ db }: Pick<Context, 'db'>): EventTopic<'GET /api
         items.map((item) => item.id),
       )
       return rows.map((row) => ({ id: row.id, event: 'activity', data: activityView(row) }))
+    },
+    sample: {
+      everyMs: SAMPLE_MS,
+      most: PAGE,
+      skipped: (id, count) => ({ id, event: 'skipped', data: { count } }),
     },
   }
 }

@@ -16,13 +16,16 @@ const withPlayer = (db: Db) =>
     .selectAll('activity')
     .select(['player.username', 'player.image', 'player.frame', 'player.deleted_at'])
 
-/** Returns the newest activities. If `before` is given, only activities with a lower id are returned. */
+/**
+ * Returns the newest activities. If `before` is given, only activities with a lower id are returned. Activities whose
+ * live item still waits in the outbox are left out; their id is negative.
+ */
 export async function newestActivities(
   db: Db,
   before: number | undefined,
   limit: number,
 ): Promise<ActivityRow[]> {
-  let query = withPlayer(db)
+  let query = withPlayer(db).where('activity.id', '>', 0)
   if (before !== undefined) query = query.where('activity.id', '<', before)
   return query.orderBy('activity.id', 'desc').limit(limit).execute()
 }

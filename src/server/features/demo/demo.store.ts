@@ -46,12 +46,13 @@ export async function insertDemoPlayer(
 
 /**
  * Changes the ids of all activities, so that the ids are in the order of time. This is necessary because the demo
- * inserts all activities of one player before those of the next player.
+ * inserts all activities of one player before those of the next player. The ids are still negative (see
+ * `ActivityTable`), so the first activity has the greatest id.
  */
 export async function orderActivitiesByTime(tx: Tx): Promise<void> {
   await sql`with ordered as (
-      select id, (array_agg(id) over (order by id rows between unbounded preceding and unbounded following))
-        [row_number() over (order by created_at, id)] as place from activity)
+      select id, (array_agg(id) over (order by id desc rows between unbounded preceding and unbounded following))
+        [row_number() over (order by created_at, id desc)] as place from activity)
     update activity set id = -ordered.place from ordered where ordered.id = activity.id`.execute(tx)
   await sql`update activity set id = -id`.execute(tx)
 }

@@ -9,9 +9,7 @@ import type { EventTopic } from '../../http/streams.ts'
 import { tellNews } from '../notice/notice.service.ts'
 import { sideOf } from './duel.view.ts'
 
-// A duel has a separate event topic for each of its two players, because some events are for one player only. Call the
-// functions of this file at the end of a transaction. Other transactions that publish on the same topic wait until the
-// transaction ends.
+// A duel has a separate event topic for each of its two players, because some events are for one player only.
 
 type Players = Pick<DuelRow, 'id' | 'challenger_id' | 'challenged_id'>
 
@@ -20,9 +18,12 @@ const topicOf = (duelId: string, side: Side) => `duel:${duelId}:${side}`
 const SIDES = ['challenger', 'challenged'] as const
 
 export async function tellBoth(tx: Tx, duelId: string, event: string, data: unknown): Promise<void> {
-  // All transactions publish on the two topics in the same order. Because of this order, two transactions cannot
-  // deadlock.
-  for (const side of [...SIDES].sort()) await publish(tx, topicOf(duelId, side), event, data)
+  await publish(
+    tx,
+    SIDES.map((side) => topicOf(duelId, side)),
+    event,
+    data,
+  )
 }
 
 /**
@@ -62,13 +63,9 @@ export async function tellPlayer(
   await tellNews(tx, playerId, { challengeId: duel.id, kind, by })
 }
 
-/**
- * Notifies both players of a duel. The function notifies the player with the smaller id first. Because of this order,
- * two transactions cannot deadlock.
- */
+/** Notifies both players of a duel. */
 export async function tellPlayers(tx: Tx, duel: Players, kind: (typeof duelNews)[number]): Promise<void> {
-  for (const playerId of [duel.challenger_id, duel.challenged_id].sort())
-    await tellPlayer(tx, duel, playerId, kind)
+  for (const playerId of [duel.challenger_id, duel.challenged_id]) await tellPlayer(tx, duel, playerId, kind)
 }
 
 /** Returns the event topic of a duel for one of its two players. */

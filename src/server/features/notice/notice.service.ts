@@ -15,11 +15,7 @@ const topicOf = (playerId: string) => `me:${playerId}`
  */
 type StoredNews = Omit<Notices['challenge'], 'by'> & { by: string }
 
-/**
- * Sends a message to all open pages of a player, after the commit of the transaction. Until the commit, other
- * transactions that notify the same player wait. The caller must have locked all rows that the transaction needs
- * before; otherwise, transactions could deadlock.
- */
+/** Sends a message to all open pages of a player, after the commit of the transaction. */
 export async function tell<N extends Exclude<keyof Notices, 'challenge'>>(
   tx: Tx,
   playerId: string,

@@ -75,10 +75,7 @@ function scoreOfLevel({ game, level, now }: BoardEnd): LevelScore {
   }
 }
 
-/**
- * Publishes the activities of an ended level. Call this function at the end of a transaction, because other
- * transactions that publish wait until it ends.
- */
+/** Publishes the activities of an ended level. */
 async function publishActivities(tx: Tx, score: LevelScore, recorded: RecordedLevel): Promise<void> {
   const { player_id: playerId, game_id, run_id, level, completed, created_at: at } = score
   const { best_score: bestScore, best_score_before, best_run_before, win_streak } = recorded

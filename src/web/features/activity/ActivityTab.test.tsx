@@ -68,6 +68,20 @@ test('what happens elsewhere arrives by itself, in order, once, and is said quie
   await tab.unmount()
 })
 
+test('of too many activities the feed shows some and counts the rest', async () => {
+  const tab = await open()
+  await connect()
+  for (const [position, count] of [
+    [30, 29],
+    [90, 2],
+  ])
+    await act(async () => source().send('skipped', { count }, `activities@${position}`))
+  await come(91)
+  expect(tab.rows()[0]).toContain('reader91')
+  expect(tab.text()).toContain('and 31 more that are not shown')
+  await tab.unmount()
+})
+
 test('what comes while the list is in use waits to be asked for', async () => {
   const tab = await open()
   await connect()

@@ -7,7 +7,7 @@ import { Row, Text } from '../../design/layout.tsx'
 import { announceBack, announceOutage, useAnnounce } from '../../lib/announce.ts'
 import { errorMessage } from '../../lib/api.ts'
 import { cx } from '../../lib/cx.ts'
-import { plural } from '../../lib/format.ts'
+import { formatNumber, plural } from '../../lib/format.ts'
 import { useOnline } from '../../lib/online.ts'
 import { ActivityRow, WaitingActivities } from './ActivityRow.tsx'
 import styles from './ActivityTab.module.css'
@@ -29,7 +29,7 @@ export function ActivityTab() {
   const list = useRef<HTMLOListElement>(null)
   // The id of the newest item from the server; undefined while the page reads the feed again.
   const newest = read && !feed.isRefetching ? (read[0]?.id ?? '0') : undefined
-  const { line, arrived, waiting, showWaiting, said } = useLiveFeed(list, newest)
+  const { line, arrived, waiting, skipped, showWaiting, said } = useLiveFeed(list, newest)
   const isOnline = useOnline()
   useAnnounce(said)
   useEffect(() => {
@@ -69,6 +69,11 @@ export function ActivityTab() {
           </Row>
         )}
       </Row>
+      {skipped > 0 && (
+        <Text size="small" tone="soft">
+          {`and ${formatNumber(skipped)} more that are not shown`}
+        </Text>
+      )}
       {items.length === 0 ? (
         <Text tone="soft">Nothing has happened yet. Play a level, and be the first in the feed.</Text>
       ) : (

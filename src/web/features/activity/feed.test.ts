@@ -61,7 +61,7 @@ test('what a run did is one row, told by its weightiest part, where its newest p
 })
 
 test('items that come at once are all taken; those of a list in use wait until they are asked for', () => {
-  const none = { arrived: [], waiting: [], said: '' }
+  const none = { arrived: [], waiting: [], said: '', skipped: 0 }
   const come = (ids: number[], mustWait: boolean, before: Parameters<typeof taken>[0] = none) =>
     ids.reduce((so, id) => taken(so, { activity: item(id), mustWait }), before)
   const shown = (so: typeof none | Parameters<typeof taken>[0]) =>

@@ -31,19 +31,25 @@ interface Arrivals {
   waiting: readonly Activity[]
   /** The latest announcement for screen readers. */
   said: string
+  /** Number of activities that the server has left out, because too many happened in a short time. */
+  skipped: number
 }
 
 /**
  * Returns the state after one new item has arrived, or after the player has pressed the button for new items (`show`).
  * This function is a reducer, because several items can arrive before the next render.
  */
-export function taken(before: Arrivals, news: { activity: Activity; mustWait: boolean } | 'show'): Arrivals {
+export function taken(
+  before: Arrivals,
+  news: { activity: Activity; mustWait: boolean } | { skipped: number } | 'show',
+): Arrivals {
   const { arrived, waiting } = before
   if (news === 'show') return { ...before, arrived: merged(waiting, arrived), waiting: [] }
+  if ('skipped' in news) return { ...before, skipped: before.skipped + news.skipped }
   const items = merged([news.activity], waiting)
   const said = announcement(rowsOf(items))
-  if (news.mustWait) return { arrived, waiting: items, said }
-  return { arrived: merged(items, arrived), waiting: [], said }
+  if (news.mustWait) return { ...before, waiting: items, said }
+  return { ...before, arrived: merged(items, arrived), waiting: [], said }
 }
 
 interface LiveFeed extends Arrivals {
@@ -58,7 +64,7 @@ interface LiveFeed extends Arrivals {
  */
 export function useLiveFeed(list: RefObject<HTMLElement | null>, newest: string | undefined): LiveFeed {
   const [line, setLine] = useState<Line>('connecting')
-  const [{ arrived, waiting, said }, take] = useReducer(taken, { arrived: [], waiting: [], said: '' })
+  const [arrivals, take] = useReducer(taken, { arrived: [], waiting: [], said: '', skipped: 0 })
 
   const arrive = useEffectEvent((activity: Activity) =>
     take({ activity, mustWait: prefersStill() || inUse(list.current) }),
@@ -68,7 +74,7 @@ export function useLiveFeed(list: RefObject<HTMLElement | null>, newest: string 
       'activities',
       { after: newest ?? '0' },
       {
-        on: { activity: (item) => arrive(item) },
+        on: { activity: (item) => arrive(item), skipped: ({ count }) => take({ skipped: count }) },
         onReset: () => void queryClient.invalidateQueries({ queryKey: feedQuery.queryKey }),
         onState: (isOpen) => setLine((before) => nextLine(before, isOpen)),
       },
@@ -78,5 +84,5 @@ export function useLiveFeed(list: RefObject<HTMLElement | null>, newest: string 
   const ready = newest !== undefined
   useEffect(() => (ready ? open() : undefined), [ready])
 
-  return { line, arrived, waiting, said, showWaiting: () => take('show') }
+  return { line, ...arrivals, showWaiting: () => take('show') }
 }

@@ -1,0 +1,11 @@
+import { relayItems } from '../../src/server/adapters/live/live.store.ts'
+import type { Db } from '../../src/server/db/database.ts'
+
+/**
+ * Moves all published live items into the log, as the relay of the server does a few milliseconds after each commit.
+ * Tests call this function before they read the log or the activity feed.
+ */
+export async function flushLive(db: Db): Promise<void> {
+  for (let topics = await relayItems(db); topics === undefined || topics.length > 0; )
+    topics = await relayItems(db)
+}
