@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { databaseUrls } from './database-urls.ts'
 import { readEnv, SettingError } from './env.ts'
 
 const SECRET = 'a secret of thirty-two characters'
@@ -97,6 +98,16 @@ describe('settings', () => {
     expect(readEnv({ TRUSTED_PROXIES: '10.0.0.0/8', DRAIN_SECONDS: '0' }).drainSeconds).toBe(0)
   })
 
+  test('a database can have several hosts', () => {
+    const DATABASE_URL = 'postgres://ada:p%40ss@one:5432,two,[::1]:5433/words?sslmode=require'
+    expect(readEnv({ ...POSTGRES, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+    expect(databaseUrls(DATABASE_URL)).toEqual([
+      'postgres://ada:p%40ss@one:5432/words?sslmode=require',
+      'postgres://ada:p%40ss@two/words?sslmode=require',
+      'postgres://ada:p%40ss@[::1]:5433/words?sslmode=require',
+    ])
+  })
+
   test('with a pooler in front of the database, no statement is prepared unless the settings say so', () => {
     const LISTEN_URL = 'postgres://localhost/x'
     expect(readEnv({ ...POSTGRES }).preparedStatements).toBe(true)
@@ -152,6 +163,7 @@ describe('settings', () => {
     ['DATABASE_URL', { ...POSTGRES, DATABASE_URL: 'mysql://localhost/x' }],
     ['DATABASE_URL', { ...POSTGRES, DATABASE_URL: 'localhost:5432' }],
     ['REDIS_URL', { REDIS_URL: 'http://localhost' }],
+    ['DATABASE_URL', { ...POSTGRES, DATABASE_URL: 'postgres://one:5432,:x/y' }],
     ['LISTEN_URL', { ...POSTGRES, LISTEN_URL: 'localhost:5432' }],
     ['PREPARED_STATEMENTS', { PREPARED_STATEMENTS: 'no' }],
     ['AUTH_SECRET', { AUTH_SECRET: 'short' }],

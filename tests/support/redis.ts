@@ -45,7 +45,7 @@ export async function startRedis(): Promise<TestRedis> {
   return redis
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

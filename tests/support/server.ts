@@ -10,7 +10,7 @@ import { hashPassword } from '../../src/server/features/account/password.ts'
 import { grant } from '../../src/server/features/wallet/wallet.service.ts'
 import { lockPlayer } from '../../src/server/identity/player.store.ts'
 import { Client } from './client.ts'
-import { type DatabaseKind, freshDatabase } from './database.ts'
+import { type DatabaseKind, type FreshDatabase, freshDatabase } from './database.ts'
 
 /** A server that runs in this process, with a new database and on a free port. */
 export interface TestServer {
@@ -50,14 +50,15 @@ let players = 0
 let grants = 0
 
 /**
- * Starts a server. Rate limits are off unless `settings` turns them on. Limits of play are on. By default the server's
+ * Starts a server. `settings` can be a function of the new database's settings. Rate limits are off unless `settings`
+ * turns them on. Limits of play are on. By default the server's
  * clock is simulated. It advances by one millisecond at each read, and when a test calls `passTime`. With a simulated
  * clock, tests do not depend on the machine's speed, and two events never have the same time. The kind `runs` is a real
  * clock, for tests with timers and browsers.
  */
 export async function startServer(
   kind: DatabaseKind = 'embedded',
-  settings: Record<string, string> = {},
+  settings: Record<string, string> | ((database: FreshDatabase['settings']) => Record<string, string>) = {},
   clock: 'steps' | 'runs' = 'steps',
   features?: readonly Feature[],
   log: Logger = pino({ level: 'silent' }),
@@ -69,7 +70,7 @@ export async function startServer(
     DEMO: '0',
     RATE_LIMITS: 'off',
     RESULT_CHECKS: 'off',
-    ...settings,
+    ...(typeof settings === 'function' ? settings(database.settings) : settings),
   })
   let time = Date.now()
   let passed = 0
