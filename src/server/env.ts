@@ -250,12 +250,18 @@ function oneEditAway(a: string, b: string): boolean {
   return short.slice(i) === long.slice(i + 1)
 }
 
-const known = Object.keys(Settings.shape)
+/** Names of all settings. */
+export const settingNames: readonly string[] = Object.keys(Settings.shape)
 /**
  * If the name of an environment variable begins with one of these words, the variable was probably meant for this
  * server. The words are names of the product, and the first word of each setting.
  */
-const ownWords = new Set(['WORDCONNECT', 'WC', 'TRUST', ...known.map((name) => name.split('_')[0] ?? name)])
+const ownWords = new Set([
+  'WORDCONNECT',
+  'WC',
+  'TRUST',
+  ...settingNames.map((name) => name.split('_')[0] ?? name),
+])
 /**
  * Environment variables that begin with a word of `ownWords` but belong to other programs, such as cloud tools and
  * Kubernetes.
@@ -271,11 +277,11 @@ const OF_OTHERS =
  */
 function refuseUnknown(names: readonly string[]): void {
   for (const name of names) {
-    if (known.includes(name)) continue
+    if (settingNames.includes(name)) continue
     const plain = name.toUpperCase().replace(/[^A-Z0-9]/g, '')
     const meant =
-      known.find((setting) => setting.replaceAll('_', '') === plain) ??
-      known.find((setting) => oneEditAway(name.toUpperCase(), setting))
+      settingNames.find((setting) => setting.replaceAll('_', '') === plain) ??
+      settingNames.find((setting) => oneEditAway(name.toUpperCase(), setting))
     if (meant) throw new SettingError(`Unknown setting ${name}: did you mean ${meant}?`)
     const [first = ''] = name.toUpperCase().split(/[^A-Z0-9]/)
     if (!OF_OTHERS.test(name) && ownWords.has(first) && name !== first)

@@ -34,6 +34,9 @@ export const COMPOSE_ADDRESSES = Object.values(HOSTS).map((address) => `${addres
 const PLAYERS = 4
 const KEPT_BACKUPS = 14
 
+/** Options of `setpriv` for the programs that refuse to run as root. */
+const AS_POSTGRES = ['--reuid=postgres', '--regid=postgres', '--clear-groups']
+
 /** Values of deploy/.env. */
 const variables = {
   DOMAIN,
@@ -74,17 +77,17 @@ export async function tryCompose(): Promise<string[]> {
   return problems
 }
 
-/** PostgreSQL refuses to run as root, and its image creates a user and a database. */
+/** Creates a user and a database as PostgreSQL's image does, and starts PostgreSQL. */
 async function startPostgres(bin: string, data: string): Promise<Program> {
   const { POSTGRES_USER: user = '', POSTGRES_PASSWORD: password = '' } = environmentOf('postgres', variables)
   mkdirSync(data)
   writeFileSync(`${data}.password`, password)
   runProgram('chown', ['postgres', data, `${data}.password`])
-  const asPostgres = ['-u', 'postgres', '--']
   const made = [`--username=${user}`, '--auth=scram-sha-256', `--pwfile=${data}.password`, '--encoding=UTF8']
-  runProgram('runuser', [...asPostgres, join(bin, 'initdb'), '-D', data, '--locale=C', ...made])
+  runProgram('setpriv', [...AS_POSTGRES, join(bin, 'initdb'), '-D', data, '--locale=C', ...made])
+  appendFileSync(join(data, 'pg_hba.conf'), 'host all all all scram-sha-256\n') // as in PostgreSQL's image
   const settings = ['-c', 'unix_socket_directories=', '-c', `listen_addresses=${HOSTS.postgres}`]
-  const postgres = startProgram('runuser', [...asPostgres, join(bin, 'postgres'), '-D', data, ...settings])
+  const postgres = startProgram('setpriv', [...AS_POSTGRES, join(bin, 'postgres'), '-D', data, ...settings])
   const connection = ['-h', 'postgres', '-U', user, '-d', 'postgres', '-c', `create database ${user}`]
   await until(
     'PostgreSQL answers',
@@ -94,7 +97,6 @@ async function startPostgres(bin: string, data: string): Promise<Program> {
   return postgres
 }
 
-/** PgBouncer refuses to run as root. */
 function startPooler(): Program {
   cpSync(deploy('pgbouncer.ini'), '/etc/pgbouncer/pgbouncer.ini')
   runProgram('chmod', ['644', '/etc/pgbouncer/pgbouncer.ini'])
@@ -102,7 +104,7 @@ function startPooler(): Program {
   runProgram('chmod', ['1777', '/run/pgbouncer'])
   const env = environmentOf('pgbouncer', variables)
   cpSync(deploy('pgbouncer.sh'), '/etc/pgbouncer/start.sh')
-  return startProgram('runuser', ['-u', 'postgres', '--', '/bin/sh', '/etc/pgbouncer/start.sh'], { env })
+  return startProgram('setpriv', [...AS_POSTGRES, '/bin/sh', '/etc/pgbouncer/start.sh'], { env })
 }
 
 function startServer(name: string): Program {

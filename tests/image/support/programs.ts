@@ -34,13 +34,14 @@ export function startProgram(
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  process.once('exit', () => child.kill('SIGKILL'))
+  const killIt = () => child.kill('SIGKILL')
+  process.once('exit', killIt)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (part) => {
       output = (output + part).slice(-KEPT_OUTPUT)
     })
-  const ended = once(child, 'close')
+  const ended = once(child, 'close').finally(() => process.off('exit', killIt))
   ended.catch(() => {}) // the program could not be started, which `until` notices
   return {
     pid: child.pid,
