@@ -6,7 +6,7 @@ import { freePort } from '../support/redis.ts'
 import { startServer } from '../support/server.ts'
 import { TestStream } from '../support/stream.ts'
 
-const PLAYERS = 6
+const PLAYERS = 4
 
 describe.skipIf(pgbouncerPath === undefined || testDatabaseUrl === undefined)('behind PgBouncer', () => {
   let pooler: Awaited<ReturnType<typeof startPgbouncer>>

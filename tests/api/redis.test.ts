@@ -63,5 +63,6 @@ describe.skipIf(redisPath === undefined)('with Redis', () => {
     await server.grant(id, 'life', 1)
     await stream.find(({ data }) => data.extraLives === 2)
     expect(stream.isEnded).toBe(false)
+    await stream.leave()
   })
 })

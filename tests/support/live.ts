@@ -6,6 +6,5 @@ import type { Db } from '../../src/server/db/database.ts'
  * Tests call this function before they read the log or the activity feed.
  */
 export async function flushLive(db: Db): Promise<void> {
-  for (let topics = await relayItems(db); topics === undefined || topics.length > 0; )
-    topics = await relayItems(db)
+  for (let moved = await relayItems(db); moved === undefined || moved.isFull; ) moved = await relayItems(db)
 }

@@ -28,14 +28,22 @@ export async function publish(
 /** Number of items that the relay moves in one transaction. */
 const MOVED_AT_ONCE = 1_000
 
+interface Relayed {
+  /** The topics of the moved items. */
+  topics: readonly string[]
+  /** True if the outbox possibly has more items. */
+  isFull: boolean
+}
+
 /**
- * Moves published items from the outbox into the logs of their topics, and returns these topics. Returns undefined if
- * another process is moving items at this moment.
+ * Moves published items from the outbox into the logs of their topics. Returns undefined if another process is moving
+ * items at this moment.
  */
-export async function relayItems(db: Db): Promise<readonly string[] | undefined> {
-  const { rows } = await sql<{ topics: string[] | null }>`
-    select live_relay(${sql.lit(MOVED_AT_ONCE)}) as topics`.execute(db)
-  return rows[0]?.topics ?? undefined
+export async function relayItems(db: Db): Promise<Relayed | undefined> {
+  const { rows } = await sql<{ topics: string[] | null; isFull: boolean }>`
+    select topics, is_full as "isFull" from live_relay(${sql.lit(MOVED_AT_ONCE)})`.execute(db)
+  const [{ topics, isFull } = { topics: null, isFull: false }] = rows
+  return topics === null ? undefined : { topics, isFull }
 }
 
 /** Returns the stored items of a topic whose id is greater than `after`, in the order of the ids. */

@@ -46,9 +46,10 @@ export function startRelay(
 
   async function run(): Promise<void> {
     try {
-      const topics = await relayItems(db)
-      if (topics === undefined || topics.length > 0) kick() // more items possibly wait
-      if (topics !== undefined && topics.length > 0) await signal.tell(topics)
+      const moved = await relayItems(db)
+      // The other process has possibly begun before the latest commit of this process.
+      if (moved === undefined || moved.isFull) kick()
+      if (moved !== undefined && moved.topics.length > 0) await signal.tell(moved.topics)
       isFailing = false
     } catch (error) {
       // The slow poll in live.ts tries again.

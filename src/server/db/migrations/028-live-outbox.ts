@@ -29,10 +29,9 @@ const statements = [
     end $$`,
   // Only one transaction at a time moves items, so a reader that has seen a position has also seen all smaller
   // positions. A position is a time in units of 10 µs, so positions still rise when all items of a topic are deleted.
-  `create function live_relay(most int) returns text[] language plpgsql as $$
-    declare topics text[];
+  `create function live_relay(most int, out topics text[], out is_full boolean) language plpgsql as $$
     begin
-      if not pg_try_advisory_xact_lock(7201508) then return null; end if;
+      if not pg_try_advisory_xact_lock(7201508) then return; end if;
       with taken as (
         delete from live_outbox where id in (select id from live_outbox order by id limit most)
           returning id, topic, event, data
@@ -50,8 +49,8 @@ const statements = [
       ), shown as (
         update activity set id = position from placed where topic = 'activities' and activity.id = -placed.id
       )
-      select array_agg(topic) into topics from start;
-      return coalesce(topics, '{}');
+      select (select coalesce(array_agg(topic), '{}') from start), (select count(*) >= most from taken)
+        into topics, is_full;
     end $$`,
   // The release before this migration listens for the NOTIFY.
   `create or replace function tell_ended_sessions() returns trigger language plpgsql as $$
