@@ -32,7 +32,6 @@ export const COMPOSE_ADDRESSES = Object.values(HOSTS).map((address) => `${addres
 
 /** Few, because rate limits are on in this part. */
 const PLAYERS = 4
-const KEPT_BACKUPS = 14
 
 /** Options of `setpriv` for the programs that refuse to run as root. */
 const AS_POSTGRES = ['--reuid=postgres', '--regid=postgres', '--clear-groups']
@@ -46,7 +45,7 @@ const variables = {
 
 /**
  * Starts the services of compose.yaml as processes with the shipped files, plays a board over https, restarts both
- * servers under load, and makes backups. Runs in a namespace with `COMPOSE_ADDRESSES`. Returns the problems.
+ * servers under load, and waits for a backup. Runs in a namespace with `COMPOSE_ADDRESSES`. Returns the problems.
  */
 export async function tryCompose(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'wordconnect-compose-'))
@@ -55,7 +54,7 @@ export async function tryCompose(): Promise<string[]> {
   const began = performance.now()
   const bin = (await findPostgres()) ?? ''
   const programs = [await startPostgres(bin, join(folder, 'postgres')), startPooler()]
-  const servers = new Map(['app-1', 'app-2'].map((name) => [name, startServer(name)]))
+  const servers = new Map(['app-1', 'app-2'].map((name) => [name, startServer(name, folder)]))
   const caddy = startProgram('caddy', ['run', '--adapter', 'caddyfile', '--config', deploy('Caddyfile')], {
     env: {
       ...environmentOf('caddy', variables),
@@ -72,7 +71,8 @@ export async function tryCompose(): Promise<string[]> {
   await until('Caddy answers', answers(`${ORIGIN}/api/ready`), [caddy])
   console.log(`all services answer after ${((performance.now() - began) / 1000).toFixed(1)} s`)
   await playBoard()
-  const problems = [...(await restartAll(servers)), ...tryBackup(bin, folder)]
+  await awaitBackup(folder, [...servers.values()])
+  const problems = await restartAll(servers, folder)
   for (const program of [...servers.values(), ...programs.toReversed()]) await program.stop()
   return problems
 }
@@ -107,10 +107,17 @@ function startPooler(): Program {
   return startProgram('setpriv', [...AS_POSTGRES, '/bin/sh', '/etc/pgbouncer/start.sh'], { env })
 }
 
-function startServer(name: string): Program {
+const backupsIn = (folder: string) => join(folder, 'backups')
+
+function startServer(name: string, folder: string): Program {
   const env = { ...environmentOf(name, variables), NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: '3000' }
   return startProgram(process.execPath, serverArguments(), {
-    env: { ...env, HOST: HOSTS[name as keyof typeof HOSTS], DATA_DIR: tmpdir() },
+    env: {
+      ...env,
+      HOST: HOSTS[name as keyof typeof HOSTS],
+      DATA_DIR: tmpdir(),
+      BACKUP_DIR: backupsIn(folder),
+    },
   })
 }
 
@@ -129,11 +136,11 @@ async function playBoard(): Promise<void> {
   console.log('played a board to its end, through Caddy and PgBouncer')
 }
 
-async function restartAll(servers: Map<string, Program>): Promise<string[]> {
+async function restartAll(servers: Map<string, Program>, folder: string): Promise<string[]> {
   const load = await startSteadyLoad(ORIGIN, PLAYERS)
   for (const [name, server] of servers) {
     await server.stop()
-    const fresh = startServer(name)
+    const fresh = startServer(name, folder)
     servers.set(name, fresh)
     await untilReady(name, [fresh])
   }
@@ -142,16 +149,12 @@ async function restartAll(servers: Map<string, Program>): Promise<string[]> {
   return problems
 }
 
-/** Makes a backup beside older ones. Only the newest are kept, and the new one can be read. */
-function tryBackup(bin: string, folder: string): string[] {
-  const backups = join(folder, 'backups')
-  mkdirSync(backups)
-  for (let day = 10; day < 10 + KEPT_BACKUPS + 2; day++)
-    writeFileSync(join(backups, `wordconnect-2020-01-${day}T030000Z.dump`), '')
-  const env = { ...environmentOf('backup', variables), BACKUPS: backups, PATH: `${bin}:${process.env.PATH}` }
-  runProgram('sh', [deploy('backup.sh'), 'once'], env)
-  const kept = readdirSync(backups).toSorted()
-  const tables = runProgram(join(bin, 'pg_restore'), ['--list', join(backups, kept.at(-1) ?? '')])
-  console.log(`a backup has ${tables.match(/TABLE DATA/g)?.length} tables`)
-  return kept.length === KEPT_BACKUPS ? [] : [`${kept.length} backups are kept`]
+/** Waits until the job of the night, which also runs at the first start, has made and rehearsed a backup. */
+async function awaitBackup(folder: string, programs: readonly Program[]): Promise<void> {
+  await until(
+    'a rehearsed backup',
+    async () => (await (await fetch(`${ORIGIN}/api/ready`)).json()).backup !== null,
+    programs,
+  )
+  console.log(`the nightly backup was rehearsed: ${readdirSync(backupsIn(folder)).join(', ')}`)
 }
