@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test, vi } from 'vitest'
 import { childEnv } from '../scripts/lib/child.mjs'
 import { lockFolder } from '../src/server/db/lock.ts'
 import { freePort } from './faults/support/product.ts'
@@ -30,13 +30,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 
 // A terminal that is closed sends SIGHUP to all processes at once.
-test.concurrent.each([
+test.concurrent.for([
   ['SIGTERM', 'npm'],
   ['SIGKILL', 'npm'],
   ['SIGHUP', 'all processes'],
 ] as const)(
   'after %s to %s the server stops, its port is free, its database is closed',
-  async (signal, to) => {
+  async ([signal, to], { expect }) => {
     const database = await freshDatabase(quickKind)
     const port = await freePort()
     const settings = { ...database.settings, PORT: String(port), NODE_ENV: undefined, DEMO: '0' }
@@ -64,7 +64,7 @@ test.concurrent.each([
     expect(output).toContain('WordConnect is at')
     expect(output).toContain('"msg":"stopped"')
     expect(output).not.toMatch(/stopping (failed|took too long)/)
-    await expectClosed(database)
+    await waitUntilClosed(database)
     const probe = createServer().listen(port, '127.0.0.1')
     await once(probe, 'listening')
     probe.close()
@@ -72,7 +72,7 @@ test.concurrent.each([
   },
 )
 
-async function expectClosed({ settings }: FreshDatabase): Promise<void> {
+async function waitUntilClosed({ settings }: FreshDatabase): Promise<void> {
   if (!settings.DATABASE_URL) return lockFolder(settings.DATA_DIR)()
   const client = new pg.Client({ connectionString: testDatabaseUrl })
   await client.connect()
@@ -80,6 +80,6 @@ async function expectClosed({ settings }: FreshDatabase): Promise<void> {
   const connections = async () =>
     (await client.query('select pid from pg_stat_activity where datname = $1', [name])).rowCount
   // PostgreSQL ends the process of a closed connection a moment later.
-  await expect.poll(connections, { timeout: 10_000 }).toBe(0)
+  await vi.waitUntil(async () => (await connections()) === 0, { timeout: 10_000 })
   await client.end()
 }

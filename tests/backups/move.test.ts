@@ -97,8 +97,8 @@ describe.skipIf(testDatabaseUrl === undefined)('database move', () => {
         inSource,
       )
       const ids = await sql<{ old: number; fresh: number }>`with fresh as (
-        insert into live_item (topic, event, data) values ('t', 'e', '{}') returning id)
-        select fresh.id as fresh, (select max(id) from live_item) as old from fresh`.execute(target.db)
+        insert into live_outbox (topic, event, data) values ('t', 'e', '{}') returning id)
+        select fresh.id as fresh, (select max(id) from live_outbox) as old from fresh`.execute(target.db)
       expect(ids.rows[0]?.fresh).toBeGreaterThan(ids.rows[0]?.old ?? 0)
     })
     await expect(move(readEnv(source.settings), [url])).rejects.toThrow(

@@ -32,6 +32,7 @@ auth_type = any
 pool_mode = transaction
 `,
   )
+  chmodSync(file, 0o644)
   const child = spawn(pgbouncerPath ?? 'pgbouncer', [file], {
     ...otherUser(),
     stdio: ['ignore', 'ignore', 'pipe'],
