@@ -14,6 +14,28 @@ const RESTART_MS = 5_000
 /** Longest time in ms that a stopping process waits for its running jobs. */
 const STOP_MS = 20_000
 
+/** What this process has done of a job. */
+interface JobRuns {
+  /** Time of the end of the last successful run; undefined if there was none. */
+  succeededAt: Date | undefined
+  failures: number
+}
+
+/** The runs of all jobs in this process, by the job's name. */
+export const jobRuns = new Map<string, JobRuns>()
+
+async function runJob({ name, run }: Job, context: Context): Promise<void> {
+  const runs = jobRuns.get(name) ?? { succeededAt: undefined, failures: 0 }
+  jobRuns.set(name, runs)
+  try {
+    await run(context)
+    runs.succeededAt = new Date()
+  } catch (error) {
+    runs.failures++
+    throw error
+  }
+}
+
 type CronJob = Extract<Job, { cron: string }>
 type ProcessJob = Extract<Job, { everySeconds: number }>
 
@@ -35,14 +57,14 @@ export function startJobs(context: Context, jobs: readonly Job[]): () => Promise
  * Runs a job in this process every `everySeconds` seconds. If the job fails several times one after the other, only the
  * first failure is logged.
  */
-function runInProcess(context: Context, { name, everySeconds, run }: ProcessJob): () => Promise<void> {
+function runInProcess(context: Context, job: ProcessJob): () => Promise<void> {
   let isFailing = false
-  return regularly(everySeconds * 1000, async () => {
+  return regularly(job.everySeconds * 1000, async () => {
     try {
-      await run(context)
+      await runJob(job, context)
       isFailing = false
     } catch (error) {
-      if (!isFailing) context.log.warn({ err: error, job: name }, 'a job failed; it goes on trying')
+      if (!isFailing) context.log.warn({ err: error, job: job.name }, 'a job failed; it goes on trying')
       isFailing = true
     }
   })
@@ -108,12 +130,12 @@ async function startBoss(boss: PgBoss, context: Context, jobs: readonly CronJob[
     await boss.send(name, null, { singletonSeconds: POLL_SECONDS })
   }
   // The workers start last. If a later step of the start failed, the workers would continue to run.
-  for (const { name, run } of jobs) {
-    await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
+  for (const job of jobs) {
+    await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
       try {
-        await run(context)
+        await runJob(job, context)
       } catch (error) {
-        context.log.warn({ err: error, job: name }, 'a job failed; it is tried again')
+        context.log.warn({ err: error, job: job.name }, 'a job failed; it is tried again')
         throw error
       }
     })

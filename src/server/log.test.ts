@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { expect, test } from 'vitest'
 import { openLog } from './log.ts'
 
@@ -15,5 +16,6 @@ test('a line shows no cookie, no address, and no value of a row that the databas
   log.debug({ req: { headers: { cookie: 'wc.session_token=abc' }, remoteAddress: '192.0.2.7' } }, 'incoming')
   const written = lines.join('')
   expect(written).toContain('"code":"23514"')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ pid: process.pid, hostname: hostname() })
   for (const hidden of ['ada@', 'abc', '192.0.2']) expect(written).not.toContain(hidden)
 })

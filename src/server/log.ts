@@ -13,6 +13,9 @@ const HIDDEN = [
   'err.internalQuery',
 ]
 
-/** Opens the log. The log contains one line of JSON for each event. */
+/**
+ * Opens the log. The log contains one line of JSON for each event. Each line names the process (`pid`) and its host
+ * (`hostname`).
+ */
 export const openLog = (level: string, destination?: DestinationStream): Logger =>
-  pino({ level, base: null, redact: HIDDEN }, destination)
+  pino({ level, redact: HIDDEN }, destination)

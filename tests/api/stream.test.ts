@@ -227,7 +227,13 @@ onDatabases('streams', { clock: 'runs' }, (server) => {
     const { client } = await server.player()
     const stream = await open(client)
     const metrics = async () => (await client.raw('GET', '/api/metrics')).text
-    expect(/^live_streams_open .*/m.exec(await metrics())?.[0]).toBe('live_streams_open 1')
+    const text = await metrics()
+    expect(text).toContain(`live_streams_open{endpoint="${PATH}"} 1\n`)
+    // The other metrics that operators watch are also there.
+    for (const name of ['database_connections{state="waiting"}', 'backlog{of="mails"}', 'live_lag_seconds'])
+      expect(text).toContain(`\n${name} `)
+    expect(text).toMatch(/\nboards_dealt_total \d/)
+    expect(text).toContain('http_request_duration_seconds_bucket{le="30",')
     await stream.leave()
     await gone()
     expect(/.*_count\{.*events",status="200".*/.exec(await metrics())?.[0]).toBeUndefined()

@@ -21,6 +21,8 @@ const MOST_WAITING = 1_000
 
 interface Waiting {
   order: Order
+  /** Time of the order in ms, from `performance.now`. */
+  since: number
   resolve(dealt: DealtBoard): void
   reject(error: Error): void
 }
@@ -35,6 +37,18 @@ interface Thread {
 const threads = new Set<Thread>()
 const queue: Waiting[] = []
 
+/** Figures of this process's dealing threads, for the metrics. */
+export const dealing = {
+  /** Number of orders that wait for a thread. */
+  get waiting() {
+    return queue.length
+  },
+  /** Number of dealt boards. */
+  boards: 0,
+  /** Sum of the times from the order of a board to the dealt board, in seconds. */
+  seconds: 0,
+}
+
 /**
  * Deals a board on another thread, so that the work does not delay the replies to guesses. The oldest order is
  * processed first. The promise rejects if no board can be dealt or if the thread fails. A failed thread is replaced.
@@ -43,7 +57,7 @@ const queue: Waiting[] = []
 export function dealAside(order: Order): Promise<DealtBoard> {
   return new Promise((resolve, reject) => {
     if (queue.length >= MOST_WAITING) return reject(new Refusal('busy'))
-    queue.push({ order, resolve, reject })
+    queue.push({ order, since: performance.now(), resolve, reject })
     startThreads()
     handOut()
   })
@@ -87,6 +101,10 @@ function startThread(): Thread {
     const { current } = thread
     thread.current = undefined
     worker.unref()
+    if (current) {
+      dealing.boards++
+      dealing.seconds += (performance.now() - current.since) / 1000
+    }
     if ('dealt' in answer) current?.resolve(answer.dealt)
     else current?.reject(new Error(answer.failed))
     handOut()

@@ -1,13 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { dealing } from '../boards/dealer.ts'
 import type { Context } from '../context.ts'
 import type { Env } from '../env.ts'
+import { jobRuns } from '../jobs.ts'
 import { Refusal } from '../refusal.ts'
 import { described } from './documentation.ts'
+import { type Backlog, readBacklog } from './metrics.store.ts'
 import { logRefused } from './policy.ts'
 
-const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
+const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
 function mayRead(request: FastifyRequest, env: Env): boolean {
@@ -33,12 +36,104 @@ function metricsOfProcess(): Registry {
   return processMetrics
 }
 
+/** Adds the metrics whose values the server reads only when somebody asks for the metrics. */
+function addGauges(register: Registry, { streams, database, db, log }: Context): void {
+  const registers = [register]
+  new Gauge({
+    name: 'live_streams_open',
+    help: 'Streams of server-sent events that are open',
+    labelNames: ['endpoint'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [endpoint, size] of streams.sizes()) this.set({ endpoint }, size)
+    },
+  })
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool that are in use or idle, and requests that wait for a connection',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { totalCount, idleCount, waitingCount } = database.pool
+      this.set({ state: 'in_use' }, totalCount - idleCount)
+      this.set({ state: 'idle' }, idleCount)
+      this.set({ state: 'waiting' }, waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'boards_waiting',
+    help: 'Orders of boards that wait for a dealing thread',
+    registers,
+    collect() {
+      this.set(dealing.waiting)
+    },
+  })
+  const counters = [
+    ['boards_dealt_total', 'Dealt boards', () => dealing.boards],
+    ['boards_dealing_seconds_total', 'Times from the order of a board to the board', () => dealing.seconds],
+  ] as const
+  for (const [name, help, value] of counters)
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset()
+        this.inc(value())
+      },
+    })
+  const lag = new Gauge({
+    name: 'live_lag_seconds',
+    help: 'Age of the oldest live item that waits in the outbox',
+    registers,
+  })
+  const jobFailures = new Counter({
+    name: 'job_failures_total',
+    help: 'Failed runs of a job in this process',
+    labelNames: ['job'],
+    registers,
+  })
+  new Gauge({
+    name: 'job_last_success_timestamp_seconds',
+    help: 'End of the last successful run of a job in this process',
+    labelNames: ['job'],
+    registers,
+    collect() {
+      jobFailures.reset()
+      for (const [job, { succeededAt, failures }] of jobRuns) {
+        jobFailures.inc({ job }, failures)
+        if (succeededAt) this.set({ job }, succeededAt.getTime() / 1000)
+      }
+    },
+  })
+  new Gauge({
+    name: 'backlog',
+    help: 'Rows that wait for work of the server or of an operator',
+    labelNames: ['of'],
+    registers,
+    async collect() {
+      this.reset()
+      lag.reset()
+      let backlog: Backlog
+      try {
+        backlog = await readBacklog(db)
+      } catch (error) {
+        return log.warn({ err: error }, 'the metrics are incomplete') // the other metrics need no database
+      }
+      const { liveLag, ...counts } = backlog
+      lag.set(liveLag)
+      for (const [of, count] of Object.entries(counts)) this.set({ of }, count)
+    },
+  })
+}
+
 /**
  * Serves Prometheus metrics at /api/metrics. Only clients on the same computer and clients that send METRICS_TOKEN as
  * bearer token are allowed to read the metrics.
  */
 export function serveMetrics(app: FastifyInstance, context: Context): void {
-  const { env, streams } = context
+  const { env } = context
   const ofProcess = metricsOfProcess()
   const register = new Registry()
   const duration = new Histogram({
@@ -48,14 +143,7 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
     buckets: BUCKETS_SECONDS,
     registers: [register],
   })
-  new Gauge({
-    name: 'live_streams_open',
-    help: 'Streams of server-sent events that are open',
-    registers: [register],
-    collect() {
-      this.set(streams.size)
-    },
-  })
+  addGauges(register, context)
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.config.stream) return // a stream lasts until its client disconnects
     const route = request.routeOptions.url ?? 'page'

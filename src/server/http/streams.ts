@@ -51,6 +51,8 @@ interface TopicCall extends StreamCall {
 
 export interface Streams {
   readonly size: number
+  /** Numbers of open streams by the path of the endpoint, such as `/api/events`. */
+  sizes(): ReadonlyMap<string, number>
   /**
    * Replies to a request with a stream of server-sent events of the topic. The stream lasts until the client
    * disconnects, the session ends or the server stops. Refuses with `too_many_requests` if the player has too many
@@ -69,6 +71,7 @@ export interface Streams {
 }
 
 interface Stream extends Watched {
+  path: string
   raw: ServerResponse
   closed: boolean
   /** Sends the headers of the reply if they are not sent yet. */
@@ -155,6 +158,7 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
     if (raw.destroyed) return void reply.hijack() // the client has disconnected, so `close` would not fire
     const own = admit(session.playerId)
     const stream: Stream = {
+      path: request.routeOptions.url ?? '',
       raw,
       session,
       endsAt: Number.POSITIVE_INFINITY,
@@ -216,6 +220,12 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
   return {
     get size() {
       return streams.size
+    },
+
+    sizes() {
+      const sizes = new Map<string, number>()
+      for (const { path } of streams) sizes.set(path, (sizes.get(path) ?? 0) + 1)
+      return sizes
     },
 
     open: (call, topic) =>

@@ -39,6 +39,13 @@ export async function postgresSignal(
   let tries = 0
   let stopped = false
 
+  /** Sends a query after the queries before, because a connection of pg takes only one query at a time. */
+  let asked: Promise<unknown> = Promise.resolve()
+  const ask = (on: pg.Client, text: string, values?: unknown[]) => {
+    const answer = asked.then(() => on.query(text, values))
+    asked = answer.catch(() => {})
+    return answer
+  }
   const retry = () => {
     if (stopped) return
     const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries++)
@@ -46,7 +53,7 @@ export async function postgresSignal(
   }
   const probe = (probed: pg.Client) => {
     timer = setTimeout(() => {
-      probed.query('select 1').then(
+      ask(probed, 'select 1').then(
         () => probed === client && !stopped && probe(probed),
         () => probed.end().catch(() => {}), // the `end` event below starts a reconnect
       )
@@ -104,7 +111,8 @@ export async function postgresSignal(
     listen,
     close,
     async tell(topics) {
-      await client?.query(`select pg_notify('${CHANNEL}', topic) from unnest($1::text[]) as topic`, [topics])
+      const notify = `select pg_notify('${CHANNEL}', topic) from unnest($1::text[]) as topic`
+      if (client) await ask(client, notify, [topics])
     },
   }
 }

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+/** Numbers of rows that wait for work of the server or of an operator. */
+export interface Backlog {
+  mails: number
+  payments: number
+  held_results: number
+  leaderboard_moves: number
+  live_items: number
+  /** Age of the oldest live item that waits in the outbox, in seconds. */
+  liveLag: number
+}
+
+export async function readBacklog(db: Db): Promise<Backlog> {
+  const { rows } = await sql<Backlog>`select
+    (select count(*) from mail where status in ('waiting', 'sending')) as mails,
+    (select count(*) from purchase where status = 'pending') as payments,
+    (select count(*) from game where withheld = 'held') as held_results,
+    (select count(*) from leaderboard_move) as leaderboard_moves,
+    (select count(*) from live_outbox) as live_items,
+    (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from live_outbox) as "liveLag"`.execute(
+    db,
+  )
+  const [backlog] = rows
+  if (!backlog) throw new Error('the query of the backlog returned no row')
+  return backlog
+}
