@@ -75,9 +75,9 @@ export async function postgresSignal(
     })
     try {
       await fresh.connect()
-      await fresh.query(`listen ${CHANNEL}`)
       // A NOTIFY changes no data, so it waits for no disk and no standby.
       await fresh.query('set synchronous_commit = off')
+      await fresh.query(`listen ${CHANNEL}`)
     } catch {
       fresh.end().catch(() => {})
       return retry()
