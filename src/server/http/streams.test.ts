@@ -54,7 +54,7 @@ function serve() {
   const streams = openStreams(live, { db, now: () => new Date(), log: pino({ level: 'silent' }) })
   const open = async (playerId: string) => {
     const raw = new Response()
-    const request = { id: 'r', method: 'GET' } as FastifyRequest
+    const request = { id: 'r', method: 'GET', routeOptions: { url: '/api/events' } } as FastifyRequest
     const reply = {
       request,
       raw: raw as unknown as ServerResponse,
