@@ -37,7 +37,7 @@ test.skipIf(testDatabaseUrl === undefined)(
         await tx.deleteFrom('session').where('id', '<>', '').execute()
         const { rows } = await one.app.context.database.pool.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
-           where datname = current_database() and (query ~ '^listen|pg_notify' or query = 'select 1')`,
+           where datname = current_database() and pid <> pg_backend_pid() and (query ~ '^listen|pg_notify' or query = 'select 1')`,
         )
         expect(rows.length).toBeGreaterThan(0)
       })
