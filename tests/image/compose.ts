@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -64,17 +65,23 @@ export async function tryCompose(): Promise<string[]> {
     },
   })
   programs.push(caddy)
-  for (const [name, server] of servers) await untilReady(name, [server, ...programs])
-  const certificate = join(folder, 'caddy/pki/authorities/local/root.crt')
-  await until('Caddy has a certificate', async () => existsSync(certificate), [caddy])
-  trust(certificate)
-  await until('Caddy answers', answers(`${ORIGIN}/api/ready`), [caddy])
-  console.log(`all services answer after ${((performance.now() - began) / 1000).toFixed(1)} s`)
-  await playBoard()
-  await awaitBackup(folder, [...servers.values()])
-  const problems = await restartAll(servers, folder)
-  for (const program of [...servers.values(), ...programs.toReversed()]) await program.stop()
-  return problems
+  try {
+    for (const [name, server] of servers) await untilReady(name, [server, ...programs])
+    const certificate = join(folder, 'caddy/pki/authorities/local/root.crt')
+    await until('Caddy has a certificate', async () => existsSync(certificate), [caddy])
+    trust(certificate)
+    await until('Caddy answers', answers(`${ORIGIN}/api/ready`), [caddy])
+    console.log(`all services answer after ${((performance.now() - began) / 1000).toFixed(1)} s`)
+    await playBoard()
+    await awaitBackup(folder, [...servers.values()])
+    return await restartAll(servers, folder)
+  } catch (error) {
+    for (const { output } of [...servers.values(), ...programs]) console.error(output())
+    throw error
+  } finally {
+    for (const program of [...servers.values(), ...programs.toReversed()]) await program.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** Creates a user and a database as PostgreSQL's image does, and starts PostgreSQL. */
