@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const READY_MS = 60_000
+const READY_MS = 180_000
 const KEPT_OUTPUT = 4_000
 
 /** Returns the path of a file in the folder `deploy`. */
@@ -69,7 +69,7 @@ export function runProgram(
   }
 }
 
-/** Waits until a check succeeds. Throws with the outputs of the programs if this takes a minute. */
+/** Waits until a check succeeds. Throws with the outputs of the programs if this takes three minutes. */
 export async function until(what: string, check: () => Promise<boolean>, programs: readonly Program[] = []) {
   for (const late = Date.now() + READY_MS; ; await sleep(20)) {
     if (await check().catch(() => false)) return
