@@ -31,8 +31,10 @@ if (positionals.some((name) => !(name in parts)) || !(restarts > 0)) {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 
 if (!values.inside) {
-  if (process.getuid?.() !== 0)
-    throw new Error('This command needs root, for namespaces and for the ports 80 and 443.')
+  if (process.getuid?.() !== 0) {
+    console.error('This command needs root, for namespaces and for the ports 80 and 443.')
+    process.exit(1)
+  }
   await provideDeploymentTools()
 }
 for (const [name, { addresses, run }] of Object.entries(parts)) {
