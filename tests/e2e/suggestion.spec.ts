@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { GameView } from '../../src/contract/game.ts'
 import { writtenCategories } from '../../src/server/content/categories.ts'
 import { settleSuggestions } from '../../src/server/features/suggestion/suggestion.service.ts'
+import { flushLive } from '../support/live.ts'
 import { giveUp, start } from '../support/moves.ts'
 import type { TestServer } from '../support/server.ts'
 import { expectAccessibleDialog } from './support/axe.ts'
@@ -74,6 +75,33 @@ test('a word is named by keyboard, and its player is told what was decided', { t
     await page.goto('/settings#words')
     const own = page.getByRole('region', { name: 'Your word suggestions' })
     await expect(own.getByRole('listitem')).toContainText(`${board.word} does not count`)
+  } finally {
+    board.restore()
+  }
+})
+
+test('a decision that is made while the live stream opens is told', { tag: '@desktop' }, async ({
+  page,
+  server,
+  player,
+}) => {
+  const board = await openBoard(server, player)
+  try {
+    await player.client.call('POST /api/game/:id/suggestions', {
+      params: { id: board.game.id },
+      body: { word: board.word, color: board.other.color },
+    })
+    // With an earlier item, the stream starts with a reset and brings only later items.
+    await server.grant(player.id, 'hint', 1)
+    const asked = page.waitForResponse((response) => response.url().endsWith('/api/suggestions'))
+    await page.route('**/api/events?*', async (route) => {
+      await asked
+      await board.settle()
+      await flushLive(server.app.context.db)
+      await route.continue()
+    })
+    await page.goto('/')
+    await expect(page.getByText('Your word was looked at')).toBeVisible()
   } finally {
     board.restore()
   }

@@ -14,8 +14,14 @@ const isPremium = () => queryClient.getQueryData(userQuery.queryKey)?.isPremium 
 const readDuels = () => void refreshDuels()
 const readBalance = () => void refresh('GET /api/subscription/status')
 const readUser = () => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey })
-/** Ignores an error, because the page fetches the data again after the next event. */
-const tellWords = () => void tellSettled().catch(() => undefined)
+let telling = Promise.resolve()
+/**
+ * Tells about words one call after the other, so that two calls at once do not tell the same. Ignores an error, because
+ * the page fetches the data again after the next event.
+ */
+const tellWords = () => {
+  telling = telling.then(tellSettled).catch(() => undefined)
+}
 const readBadges = () => void refresh('GET /api/badges')
 
 /** Returns the id of the duel if the page of a duel is open. This page itself shows the news about its duel. */
@@ -63,7 +69,7 @@ function tell(router: typeof Router, news: DuelNews): void {
 /**
  * Updates duels, balance and badges on every page of a signed-in player. Returns a function that ends the updates. The
  * page requests all items after position 0. If there are earlier items, the stream starts with a reset, and the page
- * fetches duels, balance and badges again.
+ * fetches everything again that an item would have changed.
  */
 export function startNotices(router: typeof Router): () => void {
   whenSeen(tellWords)
@@ -84,7 +90,7 @@ export function startNotices(router: typeof Router): () => void {
         suggestion: () => whenSeen(tellWords),
       },
       onReset() {
-        for (const read of [readDuels, readBalance, readBadges]) whenSeen(read)
+        for (const read of [readDuels, readBalance, readBadges, tellWords]) whenSeen(read)
       },
       onState: () => undefined,
     },
