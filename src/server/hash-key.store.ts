@@ -10,8 +10,9 @@ import type { Secrets } from './signature.ts'
  * with AUTH_SECRET.
  *
  * A new database gets a random key. A database with accounts but without a key gets the last secret as its key: earlier
- * versions of the server hashed with AUTH_SECRET itself, and the last secret of the list is the oldest. If the first secret did not encrypt the key, the key is
- * encrypted again, so that the other secrets can be removed. Throws a `SettingError` if no secret decrypts the key.
+ * versions of the server hashed with AUTH_SECRET itself, and the last secret of the list is the oldest. If the first
+ * secret did not encrypt the key, the key is encrypted again, so that the other secrets can be removed. Throws a
+ * `SettingError` if no secret decrypts the key.
  */
 export async function openHashKey(db: Db, secrets: Secrets): Promise<string> {
   const [newest, oldest = newest] = [secrets[0], secrets.at(-1)]

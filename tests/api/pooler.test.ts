@@ -18,7 +18,11 @@ describe.skipIf(pgbouncerPath === undefined || testDatabaseUrl === undefined)('b
   test('players sign up and play at once, their streams bring what happens, and no call fails', async () => {
     const server = await startServer(
       quickKind,
-      ({ DATABASE_URL = '' }) => ({ DATABASE_URL: pooler.behind(DATABASE_URL), LISTEN_URL: DATABASE_URL }),
+      ({ DATABASE_URL = '' }) => ({
+        DATABASE_URL: pooler.behind(DATABASE_URL),
+        LISTEN_URL: DATABASE_URL,
+        RATE_LIMITS: 'on',
+      }),
       'runs',
     )
     try {

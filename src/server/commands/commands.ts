@@ -10,7 +10,10 @@ import { listSuggestions } from './suggestions.ts'
 import { close, listMessages } from './support.ts'
 import { audit } from './wallet.ts'
 
-/** The commands that use the migrated database of the settings. The file `scripts/lib/commands.mjs` contains a description of each command. */
+/**
+ * The commands that use the migrated database of the settings. The file `scripts/lib/commands.mjs` contains a description
+ * of each command.
+ */
 export const commands: Readonly<Record<string, Command>> = {
   'results held': results.held,
   'results release': results.release,

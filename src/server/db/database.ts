@@ -68,8 +68,22 @@ class PreparingClient extends pg.Client {
 }
 
 /**
- * Connects to PostgreSQL at DATABASE_URL (if it names several hosts, to the host that accepts writes), or opens the embedded database (PGlite) in DATA_DIR if DATABASE_URL is not
- * set. The queries are the same for both databases.
+ * A database client that prepares no statements, for poolers that cannot keep them. Some libraries, such as the one of
+ * the rate limits, name their statements themselves.
+ */
+class UnnamedClient extends pg.Client {
+  override query = ((config: unknown, ...rest: unknown[]) => {
+    const query = super.query.bind(this) as (...args: unknown[]) => unknown
+    if (typeof config !== 'object' || config === null || !('name' in config) || !('text' in config))
+      return query(config, ...rest)
+    const { name: _, ...unnamed } = config
+    return query(unnamed, ...rest)
+  }) as pg.Client['query']
+}
+
+/**
+ * Connects to PostgreSQL at DATABASE_URL (if it names several hosts, to the host that accepts writes), or opens the
+ * embedded database (PGlite) in DATA_DIR if DATABASE_URL is not set. The queries are the same for both databases.
  */
 export async function openDatabase(
   env: Pick<Env, 'databaseUrl' | 'dataDir' | 'poolSize'> &
@@ -82,7 +96,7 @@ export async function openDatabase(
     const hosts = hostsAt(databaseUrls(databaseUrl))
     await hosts.find()
     const pool = new pg.Pool({
-      ...followPrimary(hosts, preparedStatements ? PreparingClient : pg.Client),
+      ...followPrimary(hosts, preparedStatements ? PreparingClient : UnnamedClient),
       max: poolSize,
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

@@ -11,8 +11,8 @@ export interface LiveItem {
 }
 
 /**
- * Publishes an item on a topic, or on several topics. The transaction only stores the item in the outbox. After the commit, the relay moves
- * the item into the topic's log.
+ * Publishes an item on a topic, or on several topics. The transaction only stores the item in the outbox. After the
+ * commit, the relay moves the item into the topic's log.
  */
 export async function publish(
   tx: Tx,
