@@ -14,6 +14,7 @@ export interface Program {
   pid: number | undefined
   /** Returns the last part of the program's output. */
   output(): string
+  hasEnded(): boolean
   /** Sends SIGTERM and waits for the end. Returns the exit code. */
   stop(): Promise<number | null>
 }
@@ -41,11 +42,15 @@ export function startProgram(
     stream?.on('data', (part) => {
       output = (output + part).slice(-KEPT_OUTPUT)
     })
+  child.once('exit', (code, signal) => {
+    output += `\n${command} has ended: ${code ?? signal}\n`
+  })
   const ended = once(child, 'close').finally(() => process.off('exit', killIt))
   ended.catch(() => {}) // the program could not be started, which `until` notices
   return {
     pid: child.pid,
     output: () => output,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     async stop() {
       child.kill('SIGTERM')
       const [code] = await ended
@@ -73,7 +78,7 @@ export function runProgram(
 export async function until(what: string, check: () => Promise<boolean>, programs: readonly Program[] = []) {
   for (const late = Date.now() + READY_MS; ; await sleep(20)) {
     if (await check().catch(() => false)) return
-    if (Date.now() > late)
+    if (Date.now() > late || programs.some(({ hasEnded }) => hasEnded()))
       throw new Error(`${what} did not happen:\n${programs.map(({ output }) => output()).join('\n')}`)
   }
 }
