@@ -1,6 +1,7 @@
 import {
   HandleEmptyInListsPlugin,
   Kysely,
+  PostgresAdapter,
   PostgresDialect,
   PostgresDriver,
   replaceWithNoncontingentExpression,
@@ -131,6 +132,15 @@ export async function openDatabase(
   return { kind: 'embedded', pool, connections: 1, ...kysely(pool), close }
 }
 
+/**
+ * Kysely's own lock for migrations belongs to a session. A pooler gives the session, and so the lock, to the next client.
+ * `migrate` therefore takes a lock that ends with its transaction.
+ */
+class LocklessAdapter extends PostgresAdapter {
+  override async acquireMigrationLock() {}
+  override async releaseMigrationLock() {}
+}
+
 /** The dialect of Kysely, with a function that is called after each commit. */
 class CommitDialect extends PostgresDialect {
   readonly #pool: pg.Pool
@@ -140,6 +150,10 @@ class CommitDialect extends PostgresDialect {
     super({ pool })
     this.#pool = pool
     this.#committed = committed
+  }
+
+  override createAdapter(): PostgresAdapter {
+    return new LocklessAdapter()
   }
 
   override createDriver(): PostgresDriver {

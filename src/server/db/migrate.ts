@@ -67,20 +67,30 @@ const migrations = {
   '028-live-outbox': liveOutbox,
 }
 
+/** Kysely's id of the lock for migrations, which the release before uses too. */
+const LOCK = 3853314791062309107n
+
 type MigrationName = keyof typeof migrations
 
 const isKnown = (name: string): name is MigrationName => Object.hasOwn(migrations, name)
 
 /**
  * Runs the migrations that have not run on this database yet, up to the migration `to` if `to` is given. Several
- * processes can call this function at the same time. Kysely uses a lock, so that only one process runs the migrations.
- * If a migration fails, the function throws an error, and the database rolls back the changes of this migration. Throws
- * a `SettingError` if a newer version of WordConnect has migrated the database.
+ * processes can call this function at the same time, and only one of them runs the migrations. If a migration fails, the
+ * function throws an error, and the database rolls back all changes. Throws a `SettingError` if a newer version of
+ * WordConnect has migrated the database.
  */
 export async function migrate(db: Db, to?: MigrationName): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to))
-  if (error) throw (await newerDatabase(db)) ?? error
+  try {
+    await db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
+      const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } })
+      const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to))
+      if (error) throw error
+    })
+  } catch (error) {
+    throw (await newerDatabase(db)) ?? error
+  }
 }
 
 /** Returns the names of the migrations that have run on the database, in their order. */
