@@ -46,8 +46,15 @@ export async function openControl(
   rmSync(path, { force: true }) // a killed process has left it
   const server = createServer({ allowHalfOpen: true }, (socket) => void serve(context, socket))
   server.listen(path)
-  await once(server, 'listening')
-  chmodSync(path, 0o600)
+  try {
+    await once(server, 'listening')
+    chmodSync(path, 0o600)
+  } catch (error) {
+    // Some shared folders can have no sockets. Players can play without this socket.
+    log.warn({ err: error }, 'DATA_DIR can have no socket, so commands make no backups while the server runs')
+    server.close()
+    return async () => {}
+  }
   return async () => {
     server.close()
     await once(server, 'close')

@@ -55,7 +55,8 @@ async function makeAside(
   { env, database, stopping }: Context,
   file: string,
 ): Promise<Extract<NightlyOutcome, { rehearsal: unknown }>> {
-  const { databaseUrl } = env
+  // Statements of a backup can be long, and behind a pooler the worker could not tell a long one from a dead connection.
+  const databaseUrl = env.listenUrl ?? env.databaseUrl
   const copy = databaseUrl === undefined ? await copyCluster(database.pool, resolve(env.dataDir)) : undefined
   try {
     const worker = fork(join(import.meta.dirname, 'nightly-worker.ts'), { execArgv: [], signal: stopping })

@@ -3,11 +3,11 @@ import { pino } from 'pino'
 import { hasCluster } from '../db/cluster-copy.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
-import { type Env, SettingError } from '../env.ts'
+import { SettingError } from '../env.ts'
 import { askServer } from './control.ts'
 import { type Rehearsal, saveRehearsal } from './rehearsal.store.ts'
 
-type Settings = Pick<Env, 'databaseUrl' | 'dataDir' | 'poolSize'>
+type Settings = Parameters<typeof openDatabase>[0]
 const log = pino({ level: 'warn' })
 
 async function on<T>(settings: Settings, use: (database: Database) => Promise<T>): Promise<T> {

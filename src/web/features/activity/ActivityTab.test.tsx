@@ -78,7 +78,7 @@ test('of too many activities the feed shows some and counts the rest', async () 
     await act(async () => source().send('skipped', { count }, `activities@${position}`))
   await come(91)
   expect(tab.rows()[0]).toContain('reader91')
-  expect(tab.text()).toContain('and 31 more that are not shown')
+  expect(tab.text()).toContain('31 more happened that the feed left out.')
   await tab.unmount()
 })
 

@@ -71,7 +71,7 @@ export function ActivityTab() {
       </Row>
       {skipped > 0 && (
         <Text size="small" tone="soft">
-          {`and ${formatNumber(skipped)} more that are not shown`}
+          {`${formatNumber(skipped)} more happened that the feed left out.`}
         </Text>
       )}
       {items.length === 0 ? (
