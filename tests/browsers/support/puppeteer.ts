@@ -1,5 +1,6 @@
 import { type Browser, launch } from 'puppeteer-core'
 import { type Engine, type EngineOptions, programOf, type Tab, WINDOW } from './engine.ts'
+import { CLOSING } from './front.ts'
 
 /** Starts Firefox by WebDriver BiDi, or Chromium by its own protocol. Neither needs a driver. */
 export async function startPuppeteer(
@@ -50,6 +51,10 @@ async function newTab(browser: Browser, refusesCookies: boolean): Promise<Tab> {
     async setCookie({ name, value, url }) {
       await context.setCookie({ name, value, domain: new URL(url).hostname, path: '/' })
     },
-    close: () => context.close(),
+    async close() {
+      // A page that has crashed or is leaving cannot answer.
+      await page.evaluate((name) => void dispatchEvent(new Event(name)), CLOSING).catch(() => {})
+      await context.close()
+    },
   }
 }

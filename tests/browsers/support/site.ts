@@ -2,7 +2,7 @@ import { noonZone } from '../../e2e/support/players.ts'
 import { quickKind } from '../../support/database.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import type { EngineName, EngineOptions } from './engine.ts'
-import { CLOSING, type Conditions, type Front, startFront } from './front.ts'
+import { type Conditions, type Front, startFront } from './front.ts'
 import { Page } from './page.ts'
 import { startPuppeteer } from './puppeteer.ts'
 import { startWebKit } from './webkit.ts'
@@ -29,8 +29,6 @@ export async function startSite(
   const engine = await (name === 'webkit' ? startWebKit(env, options) : startPuppeteer(name, env, options))
   let page: Page | undefined
   const closePage = async () => {
-    // A page that has crashed or is leaving cannot answer.
-    await page?.tab.evaluate((name) => void dispatchEvent(new Event(name)), CLOSING).catch(() => {})
     await page?.tab.close()
     page = undefined
   }

@@ -6,6 +6,8 @@ import { startDisplay, stop } from './display.ts'
 import { type Engine, type EngineOptions, type Key, programOf, type Tab, WINDOW } from './engine.ts'
 
 const STARTS_MS = 30_000
+/** Longest time in ms that the driver takes for one call. */
+const ANSWERS_MS = 60_000
 
 /** The characters that stand for keys in the WebDriver protocol. */
 const CHARACTERS: Readonly<Record<Key, string>> = {
@@ -19,34 +21,61 @@ const CHARACTERS: Readonly<Record<Key, string>> = {
   Tab: '\uE004',
 }
 
-type Call = (method: 'DELETE' | 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>
+type Call = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>
 
 /**
- * Starts WebKitGTK by WebDriver. WebKitGTK has no mode without a window, so its windows are on a display in memory. The
- * driver has only one window at a time, so each new tab closes the tab before it.
+ * Starts WebKitGTK by WebDriver. WebKitGTK has no mode without a window, so its windows are on a display in memory. A
+ * driver has only one window at a time, so each tab has its own driver.
  */
 export async function startWebKit(
   env: Record<string, string | undefined>,
   { refusesCookies = false }: EngineOptions,
 ): Promise<Engine> {
   const display = await startDisplay()
+  let closeLast: (() => Promise<void>) | undefined
+  return {
+    async newTab() {
+      await closeLast?.()
+      const { call, close } = await startDriver({ ...env, DISPLAY: display.name })
+      closeLast = close
+      return newTab(call, close, refusesCookies)
+    },
+    async close() {
+      await closeLast?.()
+      await stop(display.process)
+    },
+  }
+}
+
+/** Starts a driver. Its function `close` also ends the browser that the driver has started. */
+async function startDriver(
+  env: Record<string, string | undefined>,
+): Promise<{ call: Call; close(): Promise<void> }> {
   const port = await freePort()
   const driver = spawn(programOf('WEBKIT_DRIVER_PATH'), ['-p', String(port)], {
-    env: { ...env, DISPLAY: display.name },
+    env,
     stdio: 'ignore',
+    // The driver leads a group of processes, to which its browser also belongs.
+    detached: true,
   })
   const call: Call = async (method, path, body) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
+      signal: AbortSignal.timeout(ANSWERS_MS),
       ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+    }).catch((error) => {
+      throw new Error(`${method} ${path}: the WebDriver of WebKit does not answer`, { cause: error })
     })
     const { value } = (await response.json()) as { value: { error?: string; message?: string } | null }
     if (!response.ok) throw new Error(`${method} ${path}: ${value?.error}: ${value?.message}`)
     return value
   }
-  const end = async () => {
-    await stop(driver)
-    await stop(display.process)
+  // The protocol can also close a session, but the driver sometimes never answers while the page is leaving.
+  const close = async () => {
+    if (driver.pid === undefined || driver.exitCode !== null || driver.signalCode !== null) return
+    const gone = once(driver, 'exit')
+    process.kill(-driver.pid, 'SIGKILL')
+    await gone
   }
   try {
     for (const began = Date.now(); ; await sleep(50)) {
@@ -54,17 +83,16 @@ export async function startWebKit(
         () => true,
         () => false,
       )
-      if (isReady) break
-      if (Date.now() - began > STARTS_MS) throw new Error('the WebDriver of WebKit does not answer')
+      if (isReady) return { call, close }
+      if (Date.now() - began > STARTS_MS) throw new Error('the WebDriver of WebKit does not start')
     }
   } catch (error) {
-    await end()
+    await close()
     throw error
   }
-  return { newTab: () => newTab(call, refusesCookies), close: end }
 }
 
-async function newTab(call: Call, refusesCookies: boolean): Promise<Tab> {
+async function newTab(call: Call, close: () => Promise<void>, refusesCookies: boolean): Promise<Tab> {
   // The driver's own browser, with one argument more.
   const args = ['--automation', ...(refusesCookies ? ['--cookies-policy=never'] : [])]
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { args } } }
@@ -100,7 +128,7 @@ async function newTab(call: Call, refusesCookies: boolean): Promise<Tab> {
     async setCookie({ name, value }) {
       await call('POST', `${session}/cookie`, { cookie: { name, value, path: '/' } })
     },
-    close: async () => void (await call('DELETE', session)),
+    close,
   }
 }
 
