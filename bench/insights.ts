@@ -5,6 +5,7 @@ import { findingsOf } from '../src/engine/insight/findings.ts'
 import { freshLevel, guess, type LevelState, type TakenGuess } from '../src/engine/play/level.ts'
 import { levelRules } from '../src/engine/play/play-rules.ts'
 import { type Random, randomFrom } from '../src/engine/random.ts'
+import { withBoards } from '../src/server/boards/dealing.ts'
 import type { Context } from '../src/server/context.ts'
 import type { Db } from '../src/server/db/database.ts'
 import type { PlayedGame } from '../src/server/db/schema.ts'
@@ -103,9 +104,8 @@ const keepOnly = (db: Db, playerId: string, forgotten: number) =>
 /** Deals a level and plays it to its end. The simulated player finds a group in three of four tries. */
 async function playLevel(context: Context, playerId: string, n: number, random: Random): Promise<void> {
   const { db } = context
-  const game = await db
-    .transaction()
-    .execute((tx) => dealLevel(tx, context, { playerId, level: 1 + (n % 8), scoreBefore: 0, startDay: null }))
+  const place = { playerId, level: 1 + (n % 8), scoreBefore: 0, startDay: null }
+  const game = await withBoards(db, (tx) => dealLevel(tx, context, place))
   const { state, guesses } = played(game, random)
   await db
     .updateTable('game')

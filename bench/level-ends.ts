@@ -1,10 +1,14 @@
 // Measures how long the database needs to store the end of a board, with and without looks (the data for ratings). The
 // bench measures the embedded database and PostgreSQL in the same run. The first measurement ends levels of runs, one
 // after the other. The second measurement ends a daily challenge for many players at the same time, so the transactions
-// wait for the locks of the same category rows.
+// wait for the locks of the same category rows. The third measurement is of the bytes that PostgreSQL writes to its log
+// (WAL) for one level end, among 30,000 players with results on the leaderboards.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import pg from 'pg'
 import type { LevelState } from '../src/engine/play/level.ts'
+import { randomFrom } from '../src/engine/random.ts'
+import { withBoards } from '../src/server/boards/dealing.ts'
 import type { Context } from '../src/server/context.ts'
 import type { Db } from '../src/server/db/database.ts'
 import { daily } from '../src/server/features/daily/daily.mode.ts'
@@ -15,6 +19,7 @@ import { withoutLearning } from '../src/server/features/rating/rating.service.ts
 import { classic } from '../src/server/features/run/classic.mode.ts'
 import { dealLevel } from '../src/server/features/run/deal.service.ts'
 import type { Bench } from './benches.ts'
+import { seededPlayer, seedLeaderboards } from './support/leaderboard-seed.ts'
 import { durablePostgres } from './support/processes.ts'
 import { printTable, quantile } from './support/table.ts'
 
@@ -33,6 +38,15 @@ const AT_ONCE = 16
  * category rows.
  */
 const DAILY_TARGET = 0.5
+const SEEDED_PLAYERS = 30_000
+/** Number of level ends for which the bytes of the WAL are counted, with each setting. */
+const LOGGED_ENDS = 750
+/**
+ * Limit of a quotient: the bytes of the WAL for one level end with `wal_compression`, divided by the bytes without.
+ * After each checkpoint, PostgreSQL writes the whole page of every row that it changes first, and a player's rows are on
+ * many pages.
+ */
+const LOG_TARGET = 0.6
 
 export const run: Bench = async () => {
   const postgres = await durablePostgres()
@@ -40,6 +54,7 @@ export const run: Bench = async () => {
   const rows: (string | number)[][] = []
   const dailies: (string | number)[][] = []
   let holds = true
+  let log: { off: number; on: number } | undefined
   try {
     const { kindsHere } = await import('../tests/support/database.ts')
     for (const kind of kindsHere) {
@@ -52,6 +67,7 @@ export const run: Bench = async () => {
       const times = [plain, looking].flatMap((all) => [quantile(all, 0.5), quantile(all, 0.99)])
       rows.push([kind, ...times.map((ms) => ms.toFixed(2)), ratio.toFixed(2)])
     }
+    if (postgres) log = await measureLog()
   } finally {
     await postgres?.stop()
   }
@@ -60,11 +76,28 @@ export const run: Bench = async () => {
   console.log(`\nOne day's daily, ${AT_ONCE} ends at once:`)
   printTable(['', 'without looks, ends/s', 'with looks, ends/s', '×'], dailies)
   console.log(`target: at least ${DAILY_TARGET}`)
+  if (log) {
+    const ratio = log.on / log.off
+    if (ratio > LOG_TARGET) holds = false
+    console.log('\nBytes of the WAL for one level end, after a checkpoint:')
+    printTable(
+      ['wal_compression off', 'on', '×'],
+      [[log.off.toFixed(0), log.on.toFixed(0), ratio.toFixed(2)]],
+    )
+    console.log(`target: at most ${LOG_TARGET}`)
+  }
   return holds
 }
 
 const lost: LevelState = { status: 'game_over', mistakes: 4, found: [0], hinted: [], extraLifeUsed: false }
 const lostDaily: LevelState = { ...lost, status: 'finished' }
+const completed: LevelState = {
+  status: 'level_complete',
+  mistakes: 1,
+  found: [0, 1, 2, 3],
+  hinted: [],
+  extraLifeUsed: false,
+}
 const guesses = [{ tileIds: [], group: 0 }]
 
 /**
@@ -80,9 +113,9 @@ async function measure(kind: 'embedded' | 'postgres') {
   try {
     for (let n = 0; n < ENDS; n++) {
       const playerId = await insertPlayer(context.db, `${n}`)
-      const game = await context.db
-        .transaction()
-        .execute((tx) => dealLevel(tx, context, { playerId, level: 1, scoreBefore: 0, startDay: null }))
+      const game = await withBoards(context.db, (tx) =>
+        dealLevel(tx, context, { playerId, level: 1, scoreBefore: 0, startDay: null }),
+      )
       const end = boardEnd(classic, { ...game, guesses }, lost, server.now())
       const contextOfEnd = n % 2 === 0 ? context : contextWithoutLooks
       const started = performance.now()
@@ -110,7 +143,7 @@ async function endDailies(context: Context, what: 'plain' | 'looking'): Promise<
   for (let n = 0; n < DAILIES; n++) {
     const player_id = await insertPlayer(db, `${what} ${n}`)
     const now = context.now()
-    const game = await db.transaction().execute((tx) => dealDaily(tx, context, player_id, date, now))
+    const game = await withBoards(db, (tx) => dealDaily(tx, context, player_id, date, now))
     ends.push(boardEnd(daily, { ...game, guesses }, lostDaily, now))
   }
   const started = performance.now()
@@ -120,6 +153,48 @@ async function endDailies(context: Context, what: 'plain' | 'looking'): Promise<
     }),
   )
   return (1000 * DAILIES) / (performance.now() - started)
+}
+
+/** Returns the bytes of the WAL for one level end, with the setting `wal_compression` off and on. */
+async function measureLog(): Promise<{ off: number; on: number }> {
+  const { startServer } = await import('../tests/support/server.ts')
+  const server = await startServer('postgres')
+  const { context } = server.app
+  const { db } = context
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+  url.pathname = `/${rows[0]?.name}`
+  const pool = new pg.Pool({ connectionString: url.href })
+  const position = async () => {
+    const { rows } = await pool.query<{ bytes: string }>(
+      `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes`,
+    )
+    return Number(rows[0]?.bytes)
+  }
+  const random = randomFrom('level-ends')
+  const bytesPerEnd = async (compression: 'off' | 'on') => {
+    const ends: BoardEnd[] = []
+    for (let n = 0; n < LOGGED_ENDS; n++) {
+      const playerId = seededPlayer(random.below(SEEDED_PLAYERS))
+      const place = { playerId, level: 1 + (n % 15), scoreBefore: 25 * (n % 60), startDay: null }
+      const game = await withBoards(db, (tx) => dealLevel(tx, context, place))
+      const started_at = new Date(server.now().getTime() - 1000 * (30 + (n % 90)))
+      ends.push(boardEnd(classic, { ...game, started_at, guesses }, completed, server.now()))
+    }
+    await pool.query(`alter system set wal_compression = ${compression}`)
+    await pool.query('select pg_reload_conf()')
+    await pool.query('checkpoint')
+    const before = await position()
+    for (const end of ends) await endNow(context, end)
+    return ((await position()) - before) / LOGGED_ENDS
+  }
+  try {
+    await seedLeaderboards(pool, { players: SEEDED_PLAYERS, scores: 8 * SEEDED_PLAYERS })
+    return { off: await bytesPerEnd('off'), on: await bytesPerEnd('on') }
+  } finally {
+    await pool.end()
+    await server.close()
+  }
 }
 
 async function insertPlayer(db: Db, name: string): Promise<string> {

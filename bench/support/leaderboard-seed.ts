@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
 const words = (list: string) => `'{${list.split(' ').join(',')}}'::text[]`
@@ -7,6 +8,13 @@ const FIRST = words(
 const SECOND = words(
   'harbour kettle moon otter falcon meadow comet lantern willow badger pixel puzzle riddle raven maple river cactus walrus ember fox',
 )
+
+/** Returns the id of a player that `seedLeaderboards` inserts. The first player has number 0. */
+export const seededPlayer = (number: number): string =>
+  createHash('md5')
+    .update(`p${number + 1}`)
+    .digest('hex')
+    .slice(0, 16)
 
 /**
  * Inserts players with plausible names, ended levels of the last sixty days (`scores` is their number), and the

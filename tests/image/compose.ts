@@ -16,7 +16,7 @@ import { postgresStore } from '../faults/support/stores.ts'
 import { guess, start } from '../support/moves.ts'
 import { signUp, startSteadyLoad } from '../support/steady-load.ts'
 import { trust } from './support/certificate.ts'
-import { environmentOf } from './support/compose-file.ts'
+import { environmentOf, readComposeFile } from './support/compose-file.ts'
 import { serverArguments } from './support/dockerfile.ts'
 import { answers, deploy, type Program, runProgram, startProgram, until } from './support/programs.ts'
 
@@ -93,7 +93,8 @@ async function startPostgres(bin: string, data: string): Promise<Program> {
   const made = [`--username=${user}`, '--auth=scram-sha-256', `--pwfile=${data}.password`, '--encoding=UTF8']
   runProgram('setpriv', [...AS_POSTGRES, join(bin, 'initdb'), '-D', data, '--locale=C', ...made])
   appendFileSync(join(data, 'pg_hba.conf'), 'host all all all scram-sha-256\n') // as in PostgreSQL's image
-  const settings = ['-c', 'unix_socket_directories=', '-c', `listen_addresses=${HOSTS.postgres}`]
+  const [, ...given] = readComposeFile().services.postgres?.command ?? []
+  const settings = [...given, '-c', 'unix_socket_directories=', '-c', `listen_addresses=${HOSTS.postgres}`]
   const postgres = startProgram('setpriv', [...AS_POSTGRES, join(bin, 'postgres'), '-D', data, ...settings])
   const connection = ['-h', 'postgres', '-U', user, '-d', 'postgres', '-c', `create database ${user}`]
   await until(

@@ -5,6 +5,7 @@ import { deploy } from './programs.ts'
 /** The parts of a service in compose.yaml that the tests read. */
 export interface Service {
   image?: string
+  command?: string[]
   environment?: Record<string, string>
   volumes?: string[]
   ports?: string[]
