@@ -67,6 +67,7 @@ export const activityApi = {
   'GET /api/activities': {
     summary: 'Recent activities of all players, newest first, 20 at a time',
     access: 'signed-in',
+    mayLag: true,
     query: z.object({ before: z.literal('').or(Position).optional() }),
     ok: z.array(Activity),
   },

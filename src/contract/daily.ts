@@ -265,6 +265,7 @@ export const dailyApi = {
   'GET /api/daily-challenge/:id/leaderboard': {
     summary: "A day's top ten and your own rank",
     access: 'signed-in',
+    mayLag: true,
     params: IdParams,
     ok: DailyLeaderboard,
     errors: ['not_found'],

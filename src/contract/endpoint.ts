@@ -56,6 +56,11 @@ export interface Endpoint {
    * with an error code of `proofErrors`.
    */
   proof?: true
+  /**
+   * True if the reply is allowed to leave out changes of the last seconds, except the caller's own changes. The server
+   * then reads the reply from a replica of its database, if it has one. The handler must not write to the database.
+   */
+  mayLag?: true
   params?: z.ZodType
   query?: z.ZodType
   headers?: z.ZodType

@@ -73,6 +73,7 @@ export const leaderboardApi = {
   'GET /api/leaderboards/:board': {
     summary: 'The top ten of a leaderboard and your own rank on it',
     access: 'signed-in',
+    mayLag: true,
     params: z.object({ board: z.enum(leaderboardNames) }),
     query: z.object({ period: z.enum(leaderboardPeriods).default('all') }),
     ok: Leaderboard,

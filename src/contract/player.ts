@@ -105,6 +105,7 @@ export const playerApi = {
   'GET /api/users': {
     summary: 'Players by name, 20 per page: names with this prefix first, then names one typo away',
     access: 'signed-in',
+    mayLag: true,
     limits: [{ max: 120, seconds: 60, by: 'account', local: true }],
     query: z.object({
       search: text(USERNAME_MAX).optional(),
@@ -115,6 +116,7 @@ export const playerApi = {
   'GET /api/users/:username': {
     summary: 'What everybody may see of a player',
     access: 'signed-in',
+    mayLag: true,
     params: z.object({ username: text(100) }),
     ok: PlayerProfile,
     errors: ['not_found'],

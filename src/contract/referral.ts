@@ -113,6 +113,7 @@ export const referralApi = {
   'GET /api/referrals/leaderboard': {
     summary: 'The ten players with the most friends brought',
     access: 'signed-in',
+    mayLag: true,
     ok: z.array(
       z.object({
         id: Id,

@@ -346,6 +346,7 @@ export const storyApi = {
   'GET /api/story/leaderboard/:chapterId': {
     summary: 'The ten fastest of a chapter, then your own place if it is not among them',
     access: 'signed-in',
+    mayLag: true,
     params: ChapterParams,
     ok: z.array(StoryEntry),
     errors: ['not_found'],

@@ -15,6 +15,7 @@ import { packCategories } from './content/packs.ts'
 import type { Context } from './context.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { openReplica, type Replica } from './db/replica.ts'
 import type { Env } from './env.ts'
 import { type Feature, type Figures, levelCompletedOf } from './feature.ts'
 import { hashPassword, hashQueue } from './features/account/password.ts'
@@ -67,10 +68,12 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
   let redis: Redis | undefined
   let signal: Signal | undefined
   let live: Live | undefined
+  let replica: Replica | undefined
   const closeAll = async () => {
     await live?.close()
     await signal?.close()
     redis?.close()
+    await replica?.close()
     await database.close()
   }
   try {
@@ -78,6 +81,7 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
     redis = env.redisUrl === undefined ? undefined : await openRedis(env.redisUrl, log)
     signal = await openSignal(env, database, redis, log)
     live = await openLive(database, signal, log)
+    replica = await openReplica(env, database, log)
     const secrets = authSecrets(env)
     const catalogue = loadCatalogue()
     const stop = new AbortController()
@@ -87,6 +91,8 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
       log,
       database,
       db: database.db,
+      replica,
+      lagging: undefined,
       catalogue,
       ratings: await readRatings(database.db, [...catalogue.categories, ...packCategories()]),
       now,
@@ -103,6 +109,7 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
       hashPassword: (password) => hashing(() => hash(password)),
       ...hooksOf(features),
     }
+    if (replica) context.lagging = { ...context, db: replica.db }
     const http = await createHttp(context, features)
     const closeControl = await openControl(context)
     let stopJobs = async () => {}

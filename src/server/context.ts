@@ -5,6 +5,7 @@ import type { Mailer } from './adapters/mail/mailer.ts'
 import type { Payments } from './adapters/payments/payments.ts'
 import type { RateLimiter } from './adapters/rate-limit.ts'
 import type { Database, Db, Tx } from './db/database.ts'
+import type { Replica } from './db/replica.ts'
 import type { Env } from './env.ts'
 import type { Figures, LevelCompleted, Personal } from './feature.ts'
 import type { HashQueue } from './features/account/password.ts'
@@ -25,6 +26,10 @@ export interface Context {
   log: Logger
   database: Database
   db: Db
+  /** The replica at READ_URL; undefined if the setting is missing. */
+  replica: Replica | undefined
+  /** The context of reads that are allowed to lag: its `db` is the replica's. Only `readLagging` uses it. */
+  lagging: Context | undefined
   catalogue: Catalogue
   ratings: Ratings
   /** Returns the current time. Tests replace this function. */

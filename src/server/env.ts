@@ -118,6 +118,9 @@ const Settings = z.object({
     .pipe(z.number().min(1, 'must be a number from 1 to 999'))
     .default(10),
   LISTEN_URL: database.optional(),
+  READ_URL: database
+    .refine((value) => databaseUrls(value).length <= 1, 'must name only one host: a process uses one replica')
+    .optional(),
   PREPARED_STATEMENTS: z.enum(['on', 'off']).optional(),
   REDIS_URL: url(/^rediss?$/).optional(),
   AUTH_SECRET: secretList.optional(),
@@ -196,6 +199,8 @@ export interface Env {
   poolSize: number
   /** URL of the database server itself, if `databaseUrl` is the URL of a pooler; otherwise undefined. */
   listenUrl: string | undefined
+  /** URL of a replica for reads that are allowed to lag, or undefined if the primary answers all reads. */
+  readUrl: string | undefined
   /** True if frequent statements are prepared. Most poolers cannot keep prepared statements. */
   preparedStatements: boolean
   /** URL of the Redis server; undefined if the database does the work of Redis. */
@@ -309,6 +314,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       'Setting AUTH_SECRET is missing: with DATABASE_URL it is required (32 characters or more)',
     )
   }
+  if (settings.READ_URL && !settings.DATABASE_URL)
+    throw new SettingError('Setting READ_URL needs DATABASE_URL: the embedded database has no replica')
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -318,6 +325,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     databaseUrl: settings.DATABASE_URL,
     poolSize: settings.POOL_SIZE,
     listenUrl: settings.LISTEN_URL,
+    readUrl: settings.READ_URL,
     preparedStatements: (settings.PREPARED_STATEMENTS ?? (settings.LISTEN_URL ? 'off' : 'on')) === 'on',
     redisUrl: settings.REDIS_URL,
     authSecrets: settings.AUTH_SECRET,

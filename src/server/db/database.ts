@@ -82,6 +82,10 @@ class UnnamedClient extends pg.Client {
   }) as pg.Client['query']
 }
 
+/** Returns the class of the clients of a pool. Most poolers cannot keep prepared statements. */
+export const clientClass = (preparedStatements: boolean): typeof pg.Client =>
+  preparedStatements ? PreparingClient : UnnamedClient
+
 /**
  * Connects to PostgreSQL at DATABASE_URL (if it names several hosts, to the host that accepts writes), or opens the
  * embedded database (PGlite) in DATA_DIR if DATABASE_URL is not set. The queries are the same for both databases.
@@ -97,7 +101,7 @@ export async function openDatabase(
     const hosts = hostsAt(databaseUrls(databaseUrl))
     await hosts.find()
     const pool = new pg.Pool({
-      ...followPrimary(hosts, preparedStatements ? PreparingClient : UnnamedClient),
+      ...followPrimary(hosts, clientClass(preparedStatements)),
       max: poolSize,
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -167,7 +171,8 @@ class CommitDialect extends PostgresDialect {
   }
 }
 
-function kysely(pool: pg.Pool): Pick<Database, 'db' | 'onCommit'> {
+/** Returns the query builder for the connections of a pool. */
+export function kysely(pool: pg.Pool): Pick<Database, 'db' | 'onCommit'> {
   const listeners = new Set<() => void>()
   const committed = () => {
     for (const listener of listeners) listener()

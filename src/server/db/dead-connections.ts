@@ -37,6 +37,19 @@ export function dropWhenDead(client: pg.PoolClient, connectionString: string, pr
   }) as typeof client.query
 }
 
+/** Closes a connection on which a query has received no reply after the given time in ms. The query then fails. */
+export function dropWhenSilent(client: pg.PoolClient, afterMs: number): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = ((...args: unknown[]) => {
+    const answer = query(...args)
+    if (answer instanceof Promise) {
+      const timer = setTimeout(() => streamOf(client).destroy(), afterMs)
+      answer.catch(() => {}).finally(() => clearTimeout(timer))
+    }
+    return answer
+  }) as typeof client.query
+}
+
 /**
  * Returns true if the given process of the PostgreSQL server (a backend) is working on a query, and false if not.
  * Returns undefined if the database does not reply.

@@ -22,12 +22,18 @@ const DISK_FULL = /^(53100|ENOSPC)$/
 const READ_ONLY = /^(25006|EROFS)$/
 const RETRY_SECONDS = 2
 
+/** Returns true if the error means that the database is unreachable. */
+export function isAway(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  return AWAY.test(code) || AWAY_MESSAGES.test(message)
+}
+
 /**
  * If the error means that the database is unreachable, full or read-only, returns a text for the log and the refusal
  * for the client. Returns undefined for all other errors.
  */
 export function whyUnusable(error: unknown): { log: string; refusal: Refusal } | undefined {
-  const { code = '', message = '' } = error as { code?: string; message?: string }
+  const { code = '' } = error as { code?: string }
   const unavailable = (extra: { message?: string } = {}) =>
     new Refusal('database_unavailable', { retryAfter: RETRY_SECONDS, ...extra })
   if (DISK_FULL.test(code)) {
@@ -39,7 +45,6 @@ export function whyUnusable(error: unknown): { log: string; refusal: Refusal } |
       log: 'the database is read-only',
       refusal: unavailable({ message: 'The database is read-only.' }),
     }
-  if (AWAY.test(code) || AWAY_MESSAGES.test(message))
-    return { log: 'the database is away', refusal: unavailable() }
+  if (isAway(error)) return { log: 'the database is away', refusal: unavailable() }
   return undefined
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { dealing } from '../boards/dealer.ts'
 import type { Context } from '../context.ts'
+import type { Replica } from '../db/replica.ts'
 import type { Env } from '../env.ts'
 import { jobRuns } from '../jobs.ts'
 import { Refusal } from '../refusal.ts'
@@ -36,8 +37,29 @@ function metricsOfProcess(): Registry {
   return processMetrics
 }
 
+function addReplica(registers: Registry[], replica: Replica): void {
+  new Gauge({
+    name: 'replica_lag_seconds',
+    help: 'Age of the state of the replica at READ_URL',
+    registers,
+    collect() {
+      this.set(replica.lagSeconds)
+    },
+  })
+  new Counter({
+    name: 'replica_reads_total',
+    help: 'Reads that are allowed to lag, by the server that answered them',
+    labelNames: ['from'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [from, count] of Object.entries(replica.reads)) this.inc({ from }, count)
+    },
+  })
+}
+
 /** Adds the metrics whose values the server reads only when somebody asks for the metrics. */
-function addGauges(register: Registry, { streams, database, db, log }: Context): void {
+function addGauges(register: Registry, { streams, database, replica, db, log }: Context): void {
   const registers = [register]
   new Gauge({
     name: 'live_streams_open',
@@ -61,6 +83,7 @@ function addGauges(register: Registry, { streams, database, db, log }: Context):
       this.set({ state: 'waiting' }, waitingCount)
     },
   })
+  if (replica) addReplica(registers, replica)
   new Gauge({
     name: 'boards_waiting',
     help: 'Orders of boards that wait for a dealing thread',

@@ -10,6 +10,7 @@ import type { Session } from '../identity/session.store.ts'
 import { Refusal } from '../refusal.ts'
 import { namesOf } from './documentation.ts'
 import { answerError } from './errors.ts'
+import { noteWrite, readLagging } from './lagging-reads.ts'
 import { limitCalls, pagePlayerOf, requireAccess } from './policy.ts'
 import { admitUploads } from './uploads.ts'
 
@@ -55,22 +56,27 @@ type AnyHandler = (call: unknown) => unknown
 export function mountEndpoints(app: FastifyInstance, context: Context, features: readonly Feature[]): void {
   const tables = features.flatMap(({ endpoints }) => endpoints ?? [])
   const proveOwner = features.find((feature) => feature.proveOwner)?.proveOwner
-  const mounted = new Map<string, { endpoint: Endpoint; handle: AnyHandler }>()
+  const mounted = new Map<string, { endpoint: Endpoint; handle: AnyHandler; handleLagging: AnyHandler }>()
   for (const { table, handlers } of tables) {
     const handles = handlers(context)
+    const mayLag = Object.values<Endpoint>(table).some((endpoint) => endpoint.mayLag)
+    const lagging = context.lagging && mayLag ? handlers(context.lagging) : handles
     for (const [key, endpoint] of Object.entries(table)) {
-      const handle = handles[key]
-      if (handle) mounted.set(key, { endpoint, handle: handle as AnyHandler })
+      const handle = handles[key] as AnyHandler | undefined
+      const handleLagging = lagging[key] as AnyHandler | undefined
+      if (handle && handleLagging) mounted.set(key, { endpoint, handle, handleLagging })
     }
   }
   const missing = Object.keys(api).filter((key) => !mounted.has(key))
   if (missing.length > 0) throw new Error(`no feature answers ${missing.join(', ')}`)
   const methods = new Map<string, string[]>()
   const admitUpload = admitUploads()
-  for (const [key, { endpoint, handle }] of mounted) {
+  for (const [key, { endpoint, handle, handleLagging }] of mounted) {
     const [method, url] = key.split(' ') as [string, string]
     const status = endpoint.status ?? 200
     const needsSession = endpoint.access !== 'public'
+    // A redirect can be the end of a sign-up with Google, which writes although its method is GET.
+    const mayWrite = method !== 'GET' || status === 302
     methods.set(url, [...(methods.get(url) ?? []), method])
     app.route({
       method,
@@ -100,6 +106,7 @@ export function mountEndpoints(app: FastifyInstance, context: Context, features:
         ...(endpoint.upload ? [admitUpload] : []),
       ],
       ...(endpoint.body && { preValidation: defaultBody }),
+      ...(context.replica && mayWrite && { onSend: async (_, reply) => noteWrite(context, reply) }),
       handler: async (request, reply) => {
         const { params, query, body, headers, session, token } = request
         const pagePlayerId = pagePlayerOf(request)
@@ -107,10 +114,13 @@ export function mountEndpoints(app: FastifyInstance, context: Context, features:
           if (!session || !proveOwner) throw new Error(`${key} cannot check who calls`)
           await proveOwner(context, request, session, (body as z.output<typeof Proof> | null)?.password)
         }
-        const result = await handle({
+        const call = {
           ...{ params, query, body, headers, session, token, pagePlayerId },
           ...{ request, reply },
-        })
+        }
+        const result = endpoint.mayLag
+          ? await readLagging(context, request, (from) => (from === context ? handle : handleLagging)(call))
+          : await handle(call)
         if (reply.sent || status === 302) return reply
         reply.status(reply.statusCode === 200 ? status : reply.statusCode)
         return result

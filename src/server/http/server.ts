@@ -48,9 +48,9 @@ export async function createHttp(context: Context, features: readonly Feature[])
   answerNotModified(app)
   app.addHook('preClose', async () => context.streams.close())
   await app.register(cookie)
-  await serveSite(app, context, html, async (path) => {
+  await serveSite(app, context, html, async (from, path) => {
     for (const { preview } of features) {
-      const found = await preview?.(context, path)
+      const found = await preview?.(from, path)
       if (found) return found
     }
     return undefined

@@ -12,6 +12,7 @@ import type { Env } from '../env.ts'
 import { Refusal } from '../refusal.ts'
 import { networkOf } from '../security-log.ts'
 import { answerFileError, isPageRequest } from './errors.ts'
+import { readLagging } from './lagging-reads.ts'
 import { preparePage } from './page.ts'
 import { countCall, signedToken } from './policy.ts'
 import { type PagePreview, previewTags } from './preview.ts'
@@ -104,7 +105,7 @@ export function securityHeaders(env: Env, html = '', isPaying = false): Readonly
 }
 
 /** Returns the link preview for a path, or undefined if the page has the same link preview as the start page. */
-export type PreviewOf = (path: string) => Promise<PagePreview | undefined>
+export type PreviewOf = (context: Context, path: string) => Promise<PagePreview | undefined>
 
 /**
  * Serves the web app on every path outside /api. If a page has no specific link preview, the function uses the link
@@ -135,7 +136,7 @@ export async function serveSite(
       done()
     })
   }
-  const front = await previewOf('/')
+  const front = await previewOf(context, '/')
   const page =
     html === undefined ? undefined : preparePage(html, front && previewTags({ ...front, url: undefined }))
   const policy = 'content-security-policy'
@@ -163,7 +164,10 @@ export async function serveSite(
     const session = signedToken(context, request) === undefined ? 'none' : 'present'
     // The server computes link previews only for requests without a session, so that players do not have to wait for a
     // link preview.
-    const preview = session === 'none' && (await mayPreview(request.ip)) ? await previewOf(path) : undefined
+    const preview =
+      session === 'none' && (await mayPreview(request.ip))
+        ? await readLagging(context, request, (from) => previewOf(from, path))
+        : undefined
     return page(request, reply, {
       session,
       payments: isPaying ? 'stripe' : 'none',

@@ -16,7 +16,8 @@ export const cookieName = (env: Env, name: string) => `${isSecure(env) ? '__Host
 
 export const sessionCookieName = (env: Env) => cookieName(env, 'session_token')
 
-const attributes = (env: Env) =>
+/** The attributes of every cookie: scripts and other sites cannot use it. */
+export const cookieAttributes = (env: Env) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(env) }) as const
 
 const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
@@ -27,7 +28,7 @@ export const setSessionCookie = (
   token: string,
 ) =>
   reply.setCookie(sessionCookieName(env), `${token}.${signatureOf(token, secrets[0]).toString('base64')}`, {
-    ...attributes(env),
+    ...cookieAttributes(env),
     maxAge: SESSION_SECONDS,
   })
 
@@ -46,7 +47,7 @@ export function renewSessionCookie(
 
 /** Deletes the session cookie of a browser in which the player must still complete the second step of a sign-in. */
 export const dropSessionCookie = (reply: FastifyReply, env: Env) =>
-  reply.clearCookie(sessionCookieName(env), attributes(env))
+  reply.clearCookie(sessionCookieName(env), cookieAttributes(env))
 
 /**
  * Deletes the session cookie and the data that the web app has stored in the browser. A browser deletes a `__Host-`

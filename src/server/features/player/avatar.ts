@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Limit } from '../../../contract/endpoint.ts'
 import type { Context } from '../../context.ts'
 import { described } from '../../http/documentation.ts'
+import { readLagging } from '../../http/lagging-reads.ts'
 import { limitCalls } from '../../http/policy.ts'
 import { Refusal } from '../../refusal.ts'
 import { AVATAR_PATH, AVATAR_TYPE } from './avatar.service.ts'
@@ -30,7 +31,8 @@ export function serveAvatars(app: FastifyInstance, context: Context): void {
     },
     async (request, reply) => {
       const [, hash] = /^([\w-]{43})\.webp$/.exec(request.params.file) ?? []
-      const image = hash === undefined ? undefined : await findAvatar(context.db, hash)
+      const image =
+        hash === undefined ? undefined : await readLagging(context, request, ({ db }) => findAvatar(db, hash))
       if (!image) throw new Refusal('not_found')
       return reply
         .type(AVATAR_TYPE)

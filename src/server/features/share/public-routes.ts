@@ -4,6 +4,7 @@ import { type Card, cardOf } from '../../../engine/share/card.ts'
 import { shareKinds } from '../../../engine/share/share.ts'
 import type { Context } from '../../context.ts'
 import { described } from '../../http/documentation.ts'
+import { readLagging } from '../../http/lagging-reads.ts'
 import { isKnownTo } from '../../http/not-modified.ts'
 import { limitCalls } from '../../http/policy.ts'
 import { Refusal } from '../../refusal.ts'
@@ -37,10 +38,13 @@ export function servePublic(app: FastifyInstance, context: Context, html: string
   })
   const cached = `public, max-age=${CACHED_SECONDS}`
 
-  app.get<{ Params: { id: string } }>('/s/:id', options, async ({ params }, reply) => {
-    const share = await known(context, params.id)
-    if (!share) return sendPage(reply.status(404).header('cache-control', 'no-store'), pages.gone())
-    const page = pages.shared(share, sharePreview(context, share), await playLink(context, share))
+  app.get<{ Params: { id: string } }>('/s/:id', options, async (request, reply) => {
+    const found = await readLagging(context, request, async (from) => {
+      const share = await known(from, request.params.id)
+      return share && { share, link: await playLink(from, share) }
+    })
+    if (!found) return sendPage(reply.status(404).header('cache-control', 'no-store'), pages.gone())
+    const page = pages.shared(found.share, sharePreview(context, found.share), found.link)
     return sendPage(reply.header('cache-control', 'no-cache'), page)
   })
 
@@ -50,7 +54,10 @@ export function servePublic(app: FastifyInstance, context: Context, html: string
     async (request, reply) => {
       const { kind, file } = request.params
       const [, name] = /^([\w-]{1,64})\.png$/.exec(file) ?? []
-      const card = name === undefined ? undefined : await cardAt(context, kind, name)
+      const card =
+        name === undefined
+          ? undefined
+          : await readLagging(context, request, (from) => cardAt(from, kind, name))
       if (!card) throw new Refusal('not_found')
       reply.header('etag', `"${cardHash(card)}"`).header('cache-control', cached)
       if (isKnownTo(request, reply)) return reply.status(304).send()
