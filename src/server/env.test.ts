@@ -165,6 +165,8 @@ describe('settings', () => {
     ['REDIS_URL', { REDIS_URL: 'http://localhost' }],
     ['DATABASE_URL', { ...POSTGRES, DATABASE_URL: 'postgres://one:5432,:x/y' }],
     ['LISTEN_URL', { ...POSTGRES, LISTEN_URL: 'localhost:5432' }],
+    ['READ_URL', { READ_URL: 'postgres://one/x' }],
+    ['READ_URL', { ...POSTGRES, READ_URL: 'postgres://one,two/x' }],
     ['PREPARED_STATEMENTS', { PREPARED_STATEMENTS: 'no' }],
     ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
     ['AUTH_SECRET', { AUTH_SECRET: `${SECRET},short` }],

@@ -60,8 +60,8 @@ pool_mode = transaction
   }
 }
 
-/** PgBouncer does not run as root. */
-function otherUser(): { uid: number; gid: number } | undefined {
+/** Returns the user for a program that does not run as root; undefined if this process does not run as root. */
+export function otherUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody']))
   return { uid: id('-u'), gid: id('-g') }

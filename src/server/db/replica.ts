@@ -63,6 +63,7 @@ export async function openReplica(
   { readUrl, poolSize, preparedStatements }: Pick<Env, 'readUrl' | 'poolSize' | 'preparedStatements'>,
   primary: Pick<Database, 'db'>,
   log: Logger,
+  mostLagMs = MOST_LAG_MS,
 ): Promise<Replica | undefined> {
   if (readUrl === undefined) return undefined
   const pool = new pg.Pool({
@@ -124,7 +125,7 @@ export async function openReplica(
     const passed = ahead.findLastIndex(({ position }) => position <= state.replayed)
     for (const { time } of ahead.splice(0, passed + 1)) reached = time
     isAnswering = true
-    if (lag() > MOST_LAG_MS) logState(`it lags by more than ${MOST_LAG_MS / 1000} s`)
+    if (lag() > mostLagMs) logState(`it lags by more than ${mostLagMs / 1000} s`)
     else if (reached !== undefined) logState(undefined)
   }
 
@@ -143,7 +144,7 @@ export async function openReplica(
     get lagSeconds() {
       return lag() / 1000
     },
-    hasAllBefore: (time) => isAnswering && reached !== undefined && time <= reached && lag() <= MOST_LAG_MS,
+    hasAllBefore: (time) => isAnswering && reached !== undefined && time <= reached && lag() <= mostLagMs,
     suspend,
     async close() {
       await stopPolling()
