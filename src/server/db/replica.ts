@@ -74,7 +74,7 @@ export async function openReplica(
     connectionTimeoutMillis: REPLY_MS,
   })
   pool.on('connect', (client) => {
-    client.on('error', suspend)
+    client.on('error', () => {}) // the next read or poll notices that the replica is away
     dropWhenSilent(client, REPLY_MS)
   })
   pool.on('error', () => {}) // the pool reports errors of idle connections a second time

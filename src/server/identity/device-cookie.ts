@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Env } from '../env.ts'
 import { isSigned } from '../signature.ts'
-import { cookieName, isSecure } from './session-cookie.ts'
+import { cookieAttributes, cookieName } from './session-cookie.ts'
 
 const NAME = 'device'
 /** Lifetime of the cookie. No browser stores a cookie for more than 400 days. */
@@ -63,10 +63,7 @@ export function deviceOf(
 /** Deletes the cookie that contains the accounts which have signed in with this browser. */
 export const forgetDevices = (reply: FastifyReply, env: Env) =>
   reply.clearCookie(cookieName(env, NAME), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure(env),
+    ...cookieAttributes(env),
   })
 
 /**
@@ -88,10 +85,7 @@ export function rememberDevice(
     .map((entry) => `${entry.playerId}.${entry.nonce}.${entry.seal}.${signature(secrets[0], entry)}`)
     .join('~')
   reply.setCookie(cookieName(env, NAME), value, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure(env),
+    ...cookieAttributes(env),
     maxAge: MAX_AGE_SECONDS,
   })
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { cookieName, isSecure } from '../../identity/session-cookie.ts'
+import { cookieAttributes, cookieName } from '../../identity/session-cookie.ts'
 import { isSigned } from '../../signature.ts'
 
 /** Time for which a visitor's board and the cookie with its id are valid, in seconds. */
@@ -16,10 +16,7 @@ type Signing = Pick<Context, 'env' | 'secrets'>
 
 export const setBoardCookie = (reply: FastifyReply, { env, secrets }: Signing, boardId: string) =>
   reply.setCookie(cookieName(env, NAME), `${boardId}.${signature(secrets[0], boardId)}`, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure(env),
+    ...cookieAttributes(env),
     maxAge: KEPT_SECONDS,
   })
 
