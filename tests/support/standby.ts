@@ -39,7 +39,12 @@ export async function startStandby(bin: string, primary: string): Promise<Standb
   let running: ChildProcess | undefined
   const signal = (name: NodeJS.Signals) => {
     if (!running?.pid || running.exitCode !== null || running.signalCode !== null) return
-    for (const pid of [running.pid, ...childrenOf(running.pid)]) process.kill(pid, name)
+    for (const pid of [running.pid, ...childrenOf(running.pid)])
+      try {
+        process.kill(pid, name)
+      } catch {
+        // The process ended after its parent, which got the signal before.
+      }
   }
   process.once('exit', () => signal('SIGKILL'))
   const standby: Standby = {

@@ -47,7 +47,7 @@ const readState = async (db: Db): Promise<State> => {
   return rows[0] as State
 }
 
-/** Returns the position in the write-ahead log behind which all later commits are. */
+/** Returns the end of the primary's write-ahead log. All commits so far are before this position. */
 const readPosition = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ position: number }>`
     select (pg_current_wal_insert_lsn() - '0/0')::int8 as position`.execute(db)
@@ -115,7 +115,7 @@ export async function openReplica(
     try {
       const time = Date.now()
       const position = await readPosition(primary.db)
-      // After a failover, a standby can have changes that the new primary never had. Such a standby follows nobody.
+      // After a failover, a standby can have changes that the new primary never had. It cannot follow the new primary.
       if (state.replayed > position) return suspend('it has changes that the primary does not have')
       ahead.push({ position, time })
     } catch {
