@@ -17,7 +17,7 @@ const MOST_POSITIONS = 1_200
 /** A standby of the database. Its state is usually a second old. */
 export interface Replica {
   db: Db
-  /** Age of the replica's state in seconds, or a little less. */
+  /** Age of the replica's state in seconds. The true age is possibly a little less. */
   readonly lagSeconds: number
   /** Numbers of the reads that the replica and the primary have answered, of those that are allowed to lag. */
   readonly reads: { replica: number; primary: number }
