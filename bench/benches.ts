@@ -5,6 +5,7 @@ export type Bench = (options: { boards: number; rounds: number; seed: string }) 
 export const benches: Readonly<Record<string, () => Promise<{ run: Bench }>>> = {
   answers: () => import('./answers.ts'),
   boards: () => import('./boards.ts'),
+  capacity: () => import('./capacity.ts'),
   daily: () => import('./daily.ts'),
   duels: () => import('./duels.ts'),
   feel: () => import('./feel.ts'),

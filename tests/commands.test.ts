@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { benches } from '../bench/benches.ts'
 import { groups } from '../scripts/lib/commands.mjs'
-import { commands, databaseCommands } from '../src/server/commands/commands.ts'
+import { commands, databaseCommands, serverCommands } from '../src/server/commands/commands.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
@@ -38,7 +38,7 @@ test('every script and every command resolves to a file', () => {
 
 test('what operators and benches are listed is what there is', () => {
   expect(Object.keys(groups.ops?.commands ?? {}).sort()).toEqual(
-    Object.keys({ ...commands, ...databaseCommands }).sort(),
+    Object.keys({ ...commands, ...databaseCommands, ...serverCommands }).sort(),
   )
   expect(Object.keys(groups.bench?.commands ?? {}).sort()).toEqual([...Object.keys(benches), 'all'].sort())
 })

@@ -37,6 +37,14 @@ export const groups = {
       'mail again': { args: ids, what: 'sends failed mails once more; one that did arrive comes twice' },
       'support list': { what: "lists the open messages to support, premium's first" },
       'support close': { args: ids, what: 'closes messages' },
+      'player export': {
+        args: '<username or e-mail address> <file>',
+        what: 'writes all data of a player into a file, as the settings page does',
+      },
+      'player delete': {
+        args: '<username or e-mail address> [--confirm]',
+        what: 'prints the account; --confirm deletes it, as the settings page does',
+      },
       'suggestions list': {
         what: 'lists the words of which players say that they fit another group, the most named first',
       },
@@ -220,6 +228,7 @@ export const groups = {
         args: '[--boards n]',
         what: 'how long a board takes, and the proof that it has one solution',
       },
+      capacity: { what: 'what 10,000 to 10,000,000 daily players need, computed from assumptions' },
       daily: { args: rounds, what: 'a daily with up to a million attempts' },
       duels: { what: "how soon a guess reaches the other player's page" },
       feel: { args: rounds, what: 'how soon the page answers a press, on a slow phone' },

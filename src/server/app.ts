@@ -2,6 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { FastifyInstance } from 'fastify'
 import pLimit from 'p-limit'
 import type { Logger } from 'pino'
+import { Registry } from 'prom-client'
 import { type Live, openLive } from './adapters/live/live.ts'
 import { openSignal } from './adapters/live/open.ts'
 import type { Signal } from './adapters/live/signal.ts'
@@ -9,6 +10,7 @@ import { openMailer } from './adapters/mail/open.ts'
 import { openPayments } from './adapters/payments/open.ts'
 import { rateLimiter, unlimited } from './adapters/rate-limit.ts'
 import { openRedis, type Redis } from './adapters/redis.ts'
+import type { Tracing } from './adapters/tracing/tracing.ts'
 import { openControl } from './backup/control.ts'
 import { loadCatalogue } from './content/catalogue.ts'
 import { packCategories } from './content/packs.ts'
@@ -51,8 +53,9 @@ export interface App {
   close(): Promise<void>
 }
 
-/** Parts of the server that a test can replace. */
+/** Parts of the server that are optional, or that a test can replace. */
 interface Options {
+  tracing?: Tracing | undefined
   now?: () => Date
   features?: readonly Feature[]
   hash?: typeof hashPassword
@@ -63,8 +66,9 @@ interface Options {
  * requests yet.
  */
 export async function createApp(env: Env, log: Logger, options: Options = {}): Promise<App> {
-  const { now = () => new Date(), features = allFeatures, hash = hashPassword } = options
+  const { now = () => new Date(), features = allFeatures, hash = hashPassword, tracing } = options
   const database = await openDatabase(env, log)
+  tracing?.traceStatements(database.pool)
   let redis: Redis | undefined
   let signal: Signal | undefined
   let live: Live | undefined
@@ -82,6 +86,7 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
     signal = await openSignal(env, database, redis, log)
     live = await openLive(database, signal, log)
     replica = await openReplica(env, database, log)
+    if (replica) tracing?.traceStatements(replica.pool)
     const secrets = authSecrets(env)
     const catalogue = loadCatalogue()
     const stop = new AbortController()
@@ -89,6 +94,8 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
     const context: Context = {
       env,
       log,
+      tracing,
+      metrics: new Registry(),
       database,
       db: database.db,
       replica,
@@ -131,6 +138,7 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
         clearTimeout(forceClose)
         await closeControl()
         await closeAll()
+        await tracing?.close()
       },
     }
   } catch (error) {

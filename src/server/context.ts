@@ -1,9 +1,11 @@
 import type { LimitFunction } from 'p-limit'
 import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
 import type { Catalogue } from '../engine/catalogue/index.ts'
 import type { Mailer } from './adapters/mail/mailer.ts'
 import type { Payments } from './adapters/payments/payments.ts'
 import type { RateLimiter } from './adapters/rate-limit.ts'
+import type { Tracing } from './adapters/tracing/tracing.ts'
 import type { Database, Db, Tx } from './db/database.ts'
 import type { Replica } from './db/replica.ts'
 import type { Env } from './env.ts'
@@ -24,6 +26,10 @@ import type { Secrets } from './signature.ts'
 export interface Context {
   env: Env
   log: Logger
+  /** The metrics of this server, apart from those of the process. Features add metrics here. */
+  metrics: Registry
+  /** Records traces. The field is undefined if OTEL_EXPORTER_OTLP_ENDPOINT is not set. */
+  tracing: Tracing | undefined
   database: Database
   db: Db
   /** The replica at READ_URL; undefined if the setting is missing. */

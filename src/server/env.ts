@@ -151,6 +151,7 @@ const Settings = z.object({
     )
     .pipe(z.array(z.string().refine(isEmail, 'must be e-mail addresses, separated by commas'))),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: http.optional(),
   DEMO: flag.optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   RESULT_CHECKS: z.enum(['on', 'off']).default('on'),
@@ -210,6 +211,8 @@ export interface Env {
   /** Folder of the nightly backups; undefined if no backups are made at night. */
   backupDir: string | undefined
   metricsToken: string | undefined
+  /** True if the server records traces. The libraries of OpenTelemetry read the address of the receiver themselves. */
+  tracing: boolean
   /** URL of the SMTP server; undefined if no SMTP server is set. */
   smtpUrl: string | undefined
   /** Sender of all mails. */
@@ -268,11 +271,11 @@ const ownWords = new Set([
   ...settingNames.map((name) => name.split('_')[0] ?? name),
 ])
 /**
- * Environment variables that begin with a word of `ownWords` but belong to other programs, such as cloud tools and
- * Kubernetes.
+ * Environment variables that begin with a word of `ownWords` but belong to other programs, such as cloud tools,
+ * Kubernetes and the libraries of OpenTelemetry.
  */
 const OF_OTHERS =
-  /^GOOGLE_(APPLICATION|CLOUD|API|GENAI)_|^STRIPE_(API_KEY|DEVICE_NAME|CLI_)|_SERVICE_(HOST|PORT)|_PORT(_\d+_|$)/
+  /^GOOGLE_(APPLICATION|CLOUD|API|GENAI)_|^STRIPE_(API_KEY|DEVICE_NAME|CLI_)|_SERVICE_(HOST|PORT)|_PORT(_\d+_|$)|^OTEL_/
 
 /**
  * Refuses an environment variable whose name is probably a misspelled setting. This is a name that differs from a
@@ -331,6 +334,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     authSecrets: settings.AUTH_SECRET,
     backupDir: settings.BACKUP_DIR,
     metricsToken: settings.METRICS_TOKEN,
+    tracing: settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     smtpUrl: settings.SMTP_URL,
     google: googleSettings(settings),
     llm: llmSettings(settings),

@@ -40,7 +40,8 @@ type CronJob = Extract<Job, { cron: string }>
 type ProcessJob = Extract<Job, { everySeconds: number }>
 
 /** Starts all background jobs. The returned function stops all jobs and waits for jobs that are running. */
-export function startJobs(context: Context, jobs: readonly Job[]): () => Promise<void> {
+export function startJobs(context: Context, all: readonly Job[]): () => Promise<void> {
+  const jobs = context.tracing ? all.map(context.tracing.tracedJob) : all
   const stopOwn = jobs
     .filter((job): job is ProcessJob => 'everySeconds' in job)
     .map((job) => runInProcess(context, job))

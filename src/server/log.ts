@@ -15,7 +15,7 @@ const HIDDEN = [
 
 /**
  * Opens the log. The log contains one line of JSON for each event. Each line names the process (`pid`) and its host
- * (`hostname`).
+ * (`hostname`). `fields` returns further fields of a line.
  */
-export const openLog = (level: string, destination?: DestinationStream): Logger =>
-  pino({ level, redact: HIDDEN }, destination)
+export const openLog = (level: string, destination?: DestinationStream, fields?: () => object): Logger =>
+  pino({ level, redact: HIDDEN, ...(fields && { mixin: fields }) }, destination)

@@ -18,11 +18,14 @@ function stop(line: string): never {
 
 async function main(): Promise<void> {
   const env = readEnv(process.env)
-  const log = openLog(env.logLevel)
+  // Only a server with traces loads the libraries of OpenTelemetry.
+  const tracing = env.tracing ? (await import('./adapters/tracing/open.ts')).openTracing() : undefined
+  const log = openLog(env.logLevel, undefined, tracing?.logFields)
+  tracing?.reportTo(log)
   // The dealing threads load the catalogue while the server opens the database.
   const dealers = readyDealers()
   dealers.catch(() => {}) // a wrong setting can end the start before the code below waits for the threads
-  const app = await createApp(env, log)
+  const app = await createApp(env, log, { tracing })
   await (env.demo ? seedDemo : closeDemo)(app.context)
   await dealers
   await listen(app.http, env)

@@ -136,10 +136,8 @@ export class Field {
         return makeLink(context, id, action.level).then(() => null)
       case 'accept':
         return acceptLink(context, id, this.#links[action.link] ?? '')
-      case 'delete': {
-        const caller = { address: '10.1.2.3', client: 'A browser', device: () => undefined, board: undefined }
-        return deleteAccount(context, caller, session)
-      }
+      case 'delete':
+        return deleteAccount(context, id, '10.1.2.3')
       case 'guess': {
         const { gameId, tiles } = await this.#guessOf(action)
         const { outcome, game } = await guess(

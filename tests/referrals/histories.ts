@@ -341,8 +341,7 @@ class History {
   async #remove(account = this.#random.chance(0.6) ? this.#someAccount() : undefined): Promise<void> {
     if (account === undefined) return
     this.told.push(`delete ${account}`)
-    const caller = { address: '10.9.9.9' } as Parameters<typeof deleteAccount>[1]
-    await deleteAccount(this.#context, caller, { playerId: this.#ids[account] ?? '' } as Session)
+    await deleteAccount(this.#context, this.#ids[account] ?? '', '10.9.9.9')
     const one = this.#model.accounts[account]
     if (one) one.isAlive = false
   }

@@ -20,6 +20,9 @@ export type Command = (context: CommandContext, args: string[]) => Promise<boole
  */
 export type DatabaseCommand = (env: Env, args: string[]) => Promise<boolean>
 
+/** A command that uses the services of the whole server. The rules for the result and for errors are those of `Command`. */
+export type ServerCommand = (context: Context, args: string[]) => Promise<boolean>
+
 /**
  * Creates a command that calls `decide` for each id in the arguments of the command line. `decide` prints the result
  * for the id, and returns false if there was nothing to do.

@@ -1,8 +1,9 @@
 import * as backup from './backup.ts'
-import type { Command, DatabaseCommand } from './command.ts'
+import type { Command, DatabaseCommand, ServerCommand } from './command.ts'
 import { move } from './database.ts'
 import { rebuild } from './leaderboards.ts'
 import { again, failed } from './mail.ts'
+import { deletePlayer, exportPlayer } from './player.ts'
 import * as referrals from './referrals.ts'
 import * as results from './results.ts'
 import { lost } from './secret.ts'
@@ -29,6 +30,12 @@ export const commands: Readonly<Record<string, Command>> = {
   'suggestions list': listSuggestions,
   'wallet audit': audit,
   'leaderboards rebuild': rebuild,
+}
+
+/** The commands that use the services of the whole server. */
+export const serverCommands: Readonly<Record<string, ServerCommand>> = {
+  'player export': exportPlayer,
+  'player delete': deletePlayer,
 }
 
 /** The commands that open the database themselves. */

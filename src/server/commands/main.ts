@@ -1,14 +1,17 @@
 // Runs `npm run ops -- <area> <verb> [args]`: opens the database, runs the migrations and the command, and closes the
-// database. A command of `databaseCommands` opens the database itself.
+// database. A command of `databaseCommands` opens the database itself. For a command of `serverCommands`, the process
+// creates a server that accepts no requests.
 import { pino } from 'pino'
+import { createApp } from '../app.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Env, readEnv } from '../env.ts'
 import { gameModes, leaderboardSources, levelCompleted } from '../features.ts'
 import { openHashKey } from '../hash-key.store.ts'
+import { openLog } from '../log.ts'
 import { authSecrets } from '../secret.ts'
-import type { Command } from './command.ts'
-import { commands, databaseCommands } from './commands.ts'
+import type { Command, ServerCommand } from './command.ts'
+import { commands, databaseCommands, serverCommands } from './commands.ts'
 import { linesOf, printable } from './print.ts'
 
 async function runOnDatabase(command: Command, env: Env, args: string[]): Promise<boolean> {
@@ -22,8 +25,7 @@ async function runOnDatabase(command: Command, env: Env, args: string[]): Promis
       leaderboardSources,
       levelCompleted,
       modes: gameModes,
-      // The server writes the log to the standard error, because the command prints its result to the standard output.
-      log: pino({ level: env.logLevel }, pino.destination(2)),
+      log: logOf(env),
       hashKey: await openHashKey(database.db, authSecrets(env)),
     }
     return await command(context, args)
@@ -31,6 +33,18 @@ async function runOnDatabase(command: Command, env: Env, args: string[]): Promis
     await database.close()
   }
 }
+
+async function runOnServer(command: ServerCommand, env: Env, args: string[]): Promise<boolean> {
+  const app = await createApp({ ...env, drainSeconds: 0 }, logOf(env))
+  try {
+    return await command(app.context, args)
+  } finally {
+    await app.close()
+  }
+}
+
+/** The log is on the standard error, because a command prints its result to the standard output. */
+const logOf = (env: Env) => openLog(env.logLevel, pino.destination(2))
 
 async function run(given: string[]): Promise<boolean> {
   const env = readEnv(process.env)
@@ -40,6 +54,8 @@ async function run(given: string[]): Promise<boolean> {
     const args = given.slice(words)
     const command = commands[name]
     if (command) return runOnDatabase(command, env, args)
+    const serverCommand = serverCommands[name]
+    if (serverCommand) return runOnServer(serverCommand, env, args)
     const databaseCommand = databaseCommands[name]
     if (databaseCommand) return databaseCommand(env, args)
   }

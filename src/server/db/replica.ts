@@ -17,6 +17,7 @@ const MOST_POSITIONS = 1_200
 /** A standby of the database. Its state is usually a second old. */
 export interface Replica {
   db: Db
+  pool: pg.Pool
   /** Age of the replica's state in seconds. The true age is possibly a little less. */
   readonly lagSeconds: number
   /** Numbers of the reads that the replica and the primary have answered, of those that are allowed to lag. */
@@ -140,6 +141,7 @@ export async function openReplica(
   const stopPolling = regularly(POLL_MS, poll)
   return {
     db,
+    pool,
     reads: { replica: 0, primary: 0 },
     get lagSeconds() {
       return lag() / 1000

@@ -10,6 +10,8 @@ export interface Backlog {
   live_items: number
   /** Age of the oldest live item that waits in the outbox, in seconds. */
   liveLag: number
+  /** Size of the database in bytes. */
+  bytes: number
 }
 
 export async function readBacklog(db: Db): Promise<Backlog> {
@@ -19,9 +21,8 @@ export async function readBacklog(db: Db): Promise<Backlog> {
     (select count(*) from game where withheld = 'held') as held_results,
     (select count(*) from leaderboard_move) as leaderboard_moves,
     (select count(*) from live_outbox) as live_items,
-    (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from live_outbox) as "liveLag"`.execute(
-    db,
-  )
+    (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from live_outbox) as "liveLag",
+    pg_database_size(current_database()) as bytes`.execute(db)
   const [backlog] = rows
   if (!backlog) throw new Error('the query of the backlog returned no row')
   return backlog

@@ -37,13 +37,15 @@ function metricsOfProcess(): Registry {
   return processMetrics
 }
 
-function addReplica(registers: Registry[], replica: Replica): void {
+/** Adds the metrics of the replica. They have no values if the setting READ_URL is missing. */
+function addReplica(registers: Registry[], replica: Replica | undefined): void {
   new Gauge({
     name: 'replica_lag_seconds',
     help: 'Age of the state of the replica at READ_URL',
     registers,
     collect() {
-      this.set(replica.lagSeconds)
+      if (replica) this.set(replica.lagSeconds)
+      else this.remove()
     },
   })
   new Counter({
@@ -53,14 +55,14 @@ function addReplica(registers: Registry[], replica: Replica): void {
     registers,
     collect() {
       this.reset()
-      for (const [from, count] of Object.entries(replica.reads)) this.inc({ from }, count)
+      for (const [from, count] of Object.entries(replica?.reads ?? {})) this.inc({ from }, count)
     },
   })
 }
 
 /** Adds the metrics whose values the server reads only when somebody asks for the metrics. */
-function addGauges(register: Registry, { streams, database, replica, db, log }: Context): void {
-  const registers = [register]
+function addGauges({ metrics, streams, database, replica, db, log }: Context): void {
+  const registers = [metrics]
   new Gauge({
     name: 'live_streams_open',
     help: 'Streams of server-sent events that are open',
@@ -83,7 +85,7 @@ function addGauges(register: Registry, { streams, database, replica, db, log }: 
       this.set({ state: 'waiting' }, waitingCount)
     },
   })
-  if (replica) addReplica(registers, replica)
+  addReplica(registers, replica)
   new Gauge({
     name: 'boards_waiting',
     help: 'Orders of boards that wait for a dealing thread',
@@ -106,6 +108,7 @@ function addGauges(register: Registry, { streams, database, replica, db, log }: 
         this.inc(value())
       },
     })
+  const size = new Gauge({ name: 'database_bytes', help: 'Size of the database', registers })
   const lag = new Gauge({
     name: 'live_lag_seconds',
     help: 'Age of the oldest live item that waits in the outbox',
@@ -114,19 +117,20 @@ function addGauges(register: Registry, { streams, database, replica, db, log }: 
   const jobFailures = new Counter({
     name: 'job_failures_total',
     help: 'Failed runs of a job in this process',
-    labelNames: ['job'],
+    labelNames: ['name'],
     registers,
   })
   new Gauge({
     name: 'job_last_success_timestamp_seconds',
     help: 'End of the last successful run of a job in this process',
-    labelNames: ['job'],
+    labelNames: ['name'],
     registers,
     collect() {
       jobFailures.reset()
-      for (const [job, { succeededAt, failures }] of jobRuns) {
-        jobFailures.inc({ job }, failures)
-        if (succeededAt) this.set({ job }, succeededAt.getTime() / 1000)
+      // Prometheus itself uses the label `job`.
+      for (const [name, { succeededAt, failures }] of jobRuns) {
+        jobFailures.inc({ name }, failures)
+        if (succeededAt) this.set({ name }, succeededAt.getTime() / 1000)
       }
     },
   })
@@ -136,16 +140,19 @@ function addGauges(register: Registry, { streams, database, replica, db, log }: 
     labelNames: ['of'],
     registers,
     async collect() {
+      // Without the database, these metrics are missing.
       this.reset()
-      lag.reset()
+      lag.remove()
+      size.remove()
       let backlog: Backlog
       try {
         backlog = await readBacklog(db)
       } catch (error) {
         return log.warn({ err: error }, 'the metrics are incomplete') // the other metrics need no database
       }
-      const { liveLag, ...counts } = backlog
+      const { liveLag, bytes, ...counts } = backlog
       lag.set(liveLag)
+      size.set(bytes)
       for (const [of, count] of Object.entries(counts)) this.set({ of }, count)
     },
   })
@@ -156,17 +163,16 @@ function addGauges(register: Registry, { streams, database, replica, db, log }: 
  * bearer token are allowed to read the metrics.
  */
 export function serveMetrics(app: FastifyInstance, context: Context): void {
-  const { env } = context
+  const { env, metrics } = context
   const ofProcess = metricsOfProcess()
-  const register = new Registry()
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS_SECONDS,
-    registers: [register],
+    registers: [metrics],
   })
-  addGauges(register, context)
+  addGauges(context)
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.config.stream) return // a stream lasts until its client disconnects
     const route = request.routeOptions.url ?? 'page'
@@ -184,7 +190,7 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
       await logRefused(context, request, 'metrics')
       throw new Refusal('forbidden')
     }
-    const all = Registry.merge([ofProcess, register])
+    const all = Registry.merge([ofProcess, metrics])
     return reply.type(all.contentType).send(await all.metrics())
   })
 }

@@ -54,35 +54,59 @@ type AnyHandler = (call: unknown) => unknown
  * endpoint of the last table is used. Throws an error if an endpoint of the API contract has no handler.
  */
 export function mountEndpoints(app: FastifyInstance, context: Context, features: readonly Feature[]): void {
-  const tables = features.flatMap(({ endpoints }) => endpoints ?? [])
+  const tables = features.flatMap(({ name, endpoints = [] }) =>
+    endpoints.map((one) => ({ ...one, feature: name })),
+  )
   const proveOwner = features.find((feature) => feature.proveOwner)?.proveOwner
-  const mounted = new Map<string, { endpoint: Endpoint; handle: AnyHandler; handleLagging: AnyHandler }>()
-  for (const { table, handlers } of tables) {
+  const mounted = new Map<
+    string,
+    { endpoint: Endpoint; handle: AnyHandler; handleLagging: AnyHandler; feature: string }
+  >()
+  for (const { table, handlers, feature } of tables) {
     const handles = handlers(context)
     const mayLag = Object.values<Endpoint>(table).some((endpoint) => endpoint.mayLag)
     const lagging = context.lagging && mayLag ? handlers(context.lagging) : handles
     for (const [key, endpoint] of Object.entries(table)) {
       const handle = handles[key] as AnyHandler | undefined
       const handleLagging = lagging[key] as AnyHandler | undefined
-      if (handle && handleLagging) mounted.set(key, { endpoint, handle, handleLagging })
+      if (handle && handleLagging) mounted.set(key, { endpoint, handle, handleLagging, feature })
     }
   }
   const missing = Object.keys(api).filter((key) => !mounted.has(key))
   if (missing.length > 0) throw new Error(`no feature answers ${missing.join(', ')}`)
   const methods = new Map<string, string[]>()
   const admitUpload = admitUploads()
-  for (const [key, { endpoint, handle, handleLagging }] of mounted) {
+  for (const [key, { endpoint, handle, handleLagging, feature }] of mounted) {
     const [method, url] = key.split(' ') as [string, string]
     const status = endpoint.status ?? 200
     const needsSession = endpoint.access !== 'public'
     // A redirect can be the end of a sign-up with Google, which writes although its method is GET.
     const mayWrite = method !== 'GET' || status === 302
+    const names = namesOf(method, url)
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { params, query, body, headers, session, token } = request
+      const pagePlayerId = pagePlayerOf(request)
+      if (endpoint.proof) {
+        if (!session || !proveOwner) throw new Error(`${key} cannot check who calls`)
+        await proveOwner(context, request, session, (body as z.output<typeof Proof> | null)?.password)
+      }
+      const call = {
+        ...{ params, query, body, headers, session, token, pagePlayerId },
+        ...{ request, reply },
+      }
+      const result = endpoint.mayLag
+        ? await readLagging(context, request, (from) => (from === context ? handle : handleLagging)(call))
+        : await handle(call)
+      if (reply.sent || status === 302) return reply
+      reply.status(reply.statusCode === 200 ? status : reply.statusCode)
+      return result
+    }
     methods.set(url, [...(methods.get(url) ?? []), method])
     app.route({
       method,
       url,
       schema: {
-        ...namesOf(method, url),
+        ...names,
         summary: endpoint.summary,
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),
@@ -107,24 +131,7 @@ export function mountEndpoints(app: FastifyInstance, context: Context, features:
       ],
       ...(endpoint.body && { preValidation: defaultBody }),
       ...(context.replica && mayWrite && { onSend: async (_, reply) => noteWrite(context, reply) }),
-      handler: async (request, reply) => {
-        const { params, query, body, headers, session, token } = request
-        const pagePlayerId = pagePlayerOf(request)
-        if (endpoint.proof) {
-          if (!session || !proveOwner) throw new Error(`${key} cannot check who calls`)
-          await proveOwner(context, request, session, (body as z.output<typeof Proof> | null)?.password)
-        }
-        const call = {
-          ...{ params, query, body, headers, session, token, pagePlayerId },
-          ...{ request, reply },
-        }
-        const result = endpoint.mayLag
-          ? await readLagging(context, request, (from) => (from === context ? handle : handleLagging)(call))
-          : await handle(call)
-        if (reply.sent || status === 302) return reply
-        reply.status(reply.statusCode === 200 ? status : reply.statusCode)
-        return result
-      },
+      handler: context.tracing?.tracedHandler(feature, names.operationId, handler) ?? handler,
     })
   }
   for (const [url, allowed] of methods) refuseOtherMethods(app, url, allowed)

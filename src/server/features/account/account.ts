@@ -150,7 +150,7 @@ function handlers(context: Context): Handlers<typeof accountApi> {
       return exportAccount(context, await sessionPlayer(context.db, session))
     },
     'DELETE /api/account': async ({ session, request, reply }) => {
-      await deleteAccount(context, callerOf(context, request), session)
+      await deleteAccount(context, session.playerId, request.ip)
       clearSessionCookie(reply, context.env)
       forgetDevices(reply, context.env)
     },

@@ -5,7 +5,6 @@ import type { Tx } from '../../db/database.ts'
 import type { Player } from '../../db/schema.ts'
 import { dropTokens } from '../../identity/one-time-token.store.ts'
 import { lockPlayer, sessionPlayer } from '../../identity/player.store.ts'
-import type { Session } from '../../identity/session.store.ts'
 import { deleteUsedBefore, noteUsed, releaseUsed } from '../../identity/used-before.store.ts'
 import { accountKey, logSecurity } from '../../security-log.ts'
 import { localDay } from '../../time.ts'
@@ -13,7 +12,6 @@ import { begunDates } from '../daily/daily.service.ts'
 import { practicedOn } from '../practice/practice.service.ts'
 import { allowance } from '../wallet/wallet.service.ts'
 import * as store from './account.store.ts'
-import type { Caller } from './password-tries.service.ts'
 import { forgetNetworks } from './password-tries.store.ts'
 
 const DAY_MS = 86_400_000
@@ -21,11 +19,15 @@ const USED_KEPT_DAYS = 3
 
 /**
  * Deletes an account. The games and scores of a deleted account stay in the database, and pages show them with the name
- * `Deleted player` (docs/rules.md#accounts).
+ * `Deleted player` (docs/rules.md#accounts). `address` is the network address of the caller, and undefined for an
+ * operator.
  */
-export async function deleteAccount(context: Context, caller: Caller, session: Session): Promise<void> {
-  const { playerId } = session
-  const player = await sessionPlayer(context.db, session)
+export async function deleteAccount(
+  context: Context,
+  playerId: string,
+  address: string | undefined,
+): Promise<void> {
+  const player = await sessionPlayer(context.db, { playerId })
   const now = context.now()
   for (const { release } of context.personal) await release?.(context, player, now)
   const freeAt = new Date(now.getTime() + RELEASED_NAME_DAYS * DAY_MS)
@@ -39,7 +41,7 @@ export async function deleteAccount(context: Context, caller: Caller, session: S
     for (const { forget } of context.personal) await forget?.(tx, current, now)
     await store.anonymise(tx, current, now, freeAt)
   })
-  logSecurity(context, 'account_deleted', { account: playerId, address: caller.address })
+  logSecurity(context, 'account_deleted', { account: playerId, address })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { healthApi } from '../../../contract/health.ts'
 import { endpoints, type Feature } from '../../feature.ts'
 import { version } from '../../version.ts'
+import { addMetrics } from './health.metrics.ts'
 import { backupAge, readinessCheck, refuseIfStopping } from './readiness.service.ts'
 
 /**
@@ -12,6 +13,7 @@ export const health: Feature = {
   endpoints: [
     endpoints(healthApi, (context) => {
       const checkReadiness = readinessCheck(context)
+      addMetrics(context, checkReadiness)
       return {
         'GET /api/health': () => {
           refuseIfStopping(context)
