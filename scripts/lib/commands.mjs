@@ -68,6 +68,7 @@ export const groups = {
         args: '[--confirm]',
         what: 'says what is lost with a lost AUTH_SECRET; --confirm lets the server start with another one',
       },
+      version: { what: 'prints the version, the newest migration that it has, and that of the database' },
       'leaderboards rebuild': {
         args: '[--fix]',
         what: 'compares every leaderboard with the record; --fix writes what differs',
@@ -116,7 +117,7 @@ export const groups = {
     },
   },
   stress: {
-    what: 'Kills, attacks, copies and feeds the server at length, and presses links on a slow line.',
+    what: 'Kills, attacks, copies, upgrades and feeds the server at length, and presses links on a slow line.',
     packages: 'all',
     commands: {
       faults: {
@@ -138,6 +139,11 @@ export const groups = {
         run: 'tests/backups/main.ts',
         args: '[--backups n] [--rows n] [--only embedded|postgres]',
         what: '20 backups under play on each database, each restored and audited; a move of a million rows to PostgreSQL',
+      },
+      upgrade: {
+        run: 'tests/upgrade/main.ts',
+        args: '[--seconds n] [--players n] [--from <commit or tag>]',
+        what: 'the release before and this one, side by side under play on one PostgreSQL that this one migrates',
       },
       image: {
         run: 'tests/image/main.ts',

@@ -86,6 +86,7 @@ export const errorStatus = {
   payments_unavailable: 503,
   busy: 503,
   database_unavailable: 503,
+  schema_mismatch: 503,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

@@ -11,7 +11,8 @@ export const healthApi = {
   'GET /api/ready': {
     limits: [{ max: 600, seconds: 60, by: 'network', local: true }],
     summary:
-      'Can the process serve? 503 while the database is away, full or read-only, and while the process stops',
+      'Can the process serve? 503 while the database is away, full, read-only or of a version that the process cannot ' +
+      'serve, and while the process stops',
     access: 'public',
     ok: z.object({
       status: z.literal('ok'),
@@ -20,7 +21,7 @@ export const healthApi = {
         .object({ madeAt: z.iso.datetime(), rehearsedAt: z.iso.datetime(), ageSeconds: z.int() })
         .nullable(),
     }),
-    errors: ['database_unavailable', 'busy'],
+    errors: ['database_unavailable', 'schema_mismatch', 'busy'],
   },
   'GET /api/config': {
     summary: 'What this installation offers',

@@ -89,6 +89,7 @@ const messages: Record<ErrorCode, string> = {
     'Payments cannot be reached right now. Nothing was charged. Please try again in a moment.',
   busy: 'We are busy right now. Please try again in a moment.',
   database_unavailable: 'We cannot reach our records right now. Please try again in a moment.',
+  schema_mismatch: 'The version of this server does not fit the database.',
 }
 
 /**

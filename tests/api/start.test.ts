@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../src/server/db/database.ts'
 import { lockFolder } from '../../src/server/db/lock.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
+import { version } from '../../src/server/version.ts'
 import { freePort, launch } from '../faults/support/product.ts'
 import { Client } from '../support/client.ts'
 import { freshDatabase, kindsHere, quickKind } from '../support/database.ts'
@@ -59,11 +60,11 @@ describe('a start that cannot be', () => {
     const database = await openDatabase({ dataDir, databaseUrl, poolSize: 1 }, pino({ level: 'silent' }))
     await migrate(database.db)
     await sql`insert into kysely_migration values ('998-later', '2030-01-01T00:00:00.000Z'),
-      ('999-latest', '2030-01-02T00:00:00.000Z')`.execute(database.db)
+      ('999-latest-needs-99.0.0', '2030-01-02T00:00:00.000Z')`.execute(database.db)
     await database.close()
     const line =
-      'The database is of a newer version of WordConnect (migration 998-later): ' +
-      'start that version or a newer one, or restore a backup from before the update'
+      `The database is of a newer version of WordConnect (migration 999-latest-needs-99.0.0), and version ${version} cannot ` +
+      'serve it: start version 99.0.0 or a newer one, or restore a backup from before the update'
     await expectOneLine(fresh.settings, line)
     await fresh.drop()
   })

@@ -9,6 +9,7 @@ import * as results from './results.ts'
 import { lost } from './secret.ts'
 import { listSuggestions } from './suggestions.ts'
 import { close, listMessages } from './support.ts'
+import { showVersion } from './version.ts'
 import { audit } from './wallet.ts'
 
 /**
@@ -45,4 +46,5 @@ export const databaseCommands: Readonly<Record<string, DatabaseCommand>> = {
   restore: backup.restore,
   'database move': move,
   'secret lost': lost,
+  version: showVersion,
 }

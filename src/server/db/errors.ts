@@ -1,14 +1,9 @@
 import { Refusal } from '../refusal.ts'
 
 const UNIQUE_VIOLATION = '23505'
-const UNDEFINED_TABLE = '42P01'
 
 export function isUniqueViolation(error: unknown): boolean {
   return (error as { code?: string } | null)?.code === UNIQUE_VIOLATION
-}
-
-export function isUndefinedTable(error: unknown): boolean {
-  return (error as { code?: string } | null)?.code === UNDEFINED_TABLE
 }
 
 /**

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { SettingError } from '../env.ts'
+import { version } from '../version.ts'
+import { whyNotServable } from './compatibility.ts'
 import type { Db } from './database.ts'
-import { isUndefinedTable } from './errors.ts'
 import * as play from './migrations/001-play.ts'
 import * as difficulty from './migrations/002-difficulty.ts'
 import * as daily from './migrations/003-daily.ts'
@@ -34,7 +35,8 @@ import * as liveOutbox from './migrations/028-live-outbox.ts'
 
 /**
  * All migrations in order. No migration can be reversed. After a release, the statements of a migration must not be
- * changed.
+ * changed. The version before a migration must be able to run on its schema. If only version 1.2.3 or newer can, the name
+ * of the migration ends in `-needs-1.2.3`.
  */
 const migrations = {
   '001-play': play,
@@ -72,53 +74,49 @@ const LOCK = 3853314791062309107n
 
 type MigrationName = keyof typeof migrations
 
+/** The names of all migrations of this version, in their order. */
+export const knownMigrations: readonly string[] = Object.keys(migrations)
+
 const isKnown = (name: string): name is MigrationName => Object.hasOwn(migrations, name)
 
 /**
  * Runs the migrations that have not run on this database yet, up to the migration `to` if `to` is given. Several
  * processes can call this function at the same time, and only one of them runs the migrations. If a migration fails, the
- * function throws an error, and the database rolls back all changes. Throws a `SettingError` if a newer version of
- * WordConnect has migrated the database.
+ * function throws an error, and the database rolls back all changes. If a newer version of WordConnect has migrated the
+ * database, the function changes nothing, and throws a `SettingError` if this version cannot serve the newer schema.
  */
 export async function migrate(db: Db, to?: MigrationName): Promise<void> {
-  try {
-    await db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
-      const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } })
-      const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to))
-      if (error) throw error
-    })
-  } catch (error) {
-    throw (await newerDatabase(db)) ?? error
-  }
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
+    const applied = await appliedMigrations(tx)
+    if (!applied.every(isKnown)) {
+      const reason = schemaMismatch(applied)
+      if (reason !== undefined) throw new SettingError(reason)
+      return
+    }
+    const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } })
+    const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to))
+    if (error) throw error
+  })
 }
 
 /** Returns the names of the migrations that have run on the database, in their order. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from kysely_migration order by name`
-    .execute(db)
-    .catch((error: unknown) => {
-      if (isUndefinedTable(error)) return { rows: [] }
-      throw error
-    })
+  const { rows: tables } = await sql<{ there: boolean }>`
+    select to_regclass('kysely_migration') is not null as there`.execute(db)
+  if (!tables[0]?.there) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
 }
+
+/** Returns a sentence that says why this process cannot serve a database with these migrations, or undefined if it can. */
+export const schemaMismatch = (applied: readonly string[]): string | undefined =>
+  whyNotServable(applied, knownMigrations, version)
 
 /** Returns the migration with this name. Throws a `SettingError` if only a newer version of WordConnect has it. */
 export function migrationNamed(name: string): MigrationName {
   if (isKnown(name)) return name
   throw new SettingError(
     `The copy is of a newer version of WordConnect (migration ${name}): use that version or a newer one`,
-  )
-}
-
-/** Returns an error if the database contains a migration that does not exist in this version. */
-async function newerDatabase(db: Db): Promise<SettingError | undefined> {
-  const unknown = (await appliedMigrations(db)).find((name) => !isKnown(name))
-  if (unknown === undefined) return undefined
-  return new SettingError(
-    `The database is of a newer version of WordConnect (migration ${unknown}): ` +
-      'start that version or a newer one, or restore a backup from before the update',
   )
 }

@@ -46,15 +46,15 @@ export interface Launch {
 
 /**
  * Starts the server on `port`, and does not wait until it is ready. When this process ends for any reason, the server
- * ends too.
+ * ends too. `sources` is the folder of the project whose server is started.
  */
-export function launch(settings: Readonly<Record<string, string>>, port: number): Launch {
+export function launch(settings: Readonly<Record<string, string>>, port: number, sources = ROOT): Launch {
   const { DATABASE_URL: _, NODE_ENV: __, ...inherited } = process.env
   const child = spawn(
     process.execPath,
     ['--import', pathToFileURL(join(ROOT, 'scripts/lib/end-with-starter.mjs')).href, 'src/server/main.ts'],
     {
-      cwd: ROOT,
+      cwd: sources,
       env: {
         ...inherited,
         PORT: String(port),
@@ -99,10 +99,13 @@ export function launch(settings: Readonly<Record<string, string>>, port: number)
 /**
  * Waits until the server accepts requests. If the start fails, the function throws an error with the server's output.
  */
-export async function startProduct(settings: Readonly<Record<string, string>>): Promise<Product> {
+export async function startProduct(
+  settings: Readonly<Record<string, string>>,
+  sources = ROOT,
+): Promise<Product> {
   for (let attempt = 1; ; attempt++) {
     const began = performance.now()
-    const { origin, child, ready, ended, output } = launch(settings, await freePort())
+    const { origin, child, ready, ended, output } = launch(settings, await freePort(), sources)
     const late = setTimeout(() => child.kill('SIGKILL'), START_MS)
     try {
       await ready

@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** Throws if the database does not answer a query. */
-export async function ping(db: Db): Promise<void> {
-  await sql`select 1`.execute(db)
-}
-
 /**
  * Throws if the database cannot write. The function first writes a row. Even on a full disk, this succeeds, because the
  * new row uses the space of the old row. Therefore, the function also runs a query for which PostgreSQL must write a

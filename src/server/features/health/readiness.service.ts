@@ -2,8 +2,9 @@ import type { Output } from '../../../contract/api.ts'
 import { lastRehearsal } from '../../backup/rehearsal.store.ts'
 import type { Context } from '../../context.ts'
 import { whyUnusable } from '../../db/errors.ts'
+import { appliedMigrations, schemaMismatch } from '../../db/migrate.ts'
 import { Refusal } from '../../refusal.ts'
-import { ping, writeSomething } from './health.store.ts'
+import { writeSomething } from './health.store.ts'
 
 /**
  * Time after a successful test write during which the server makes no further test write, in ms. The endpoint is
@@ -19,13 +20,23 @@ export function refuseIfStopping({ stopping }: Context): void {
 
 /**
  * Creates a function that checks whether the process can serve requests. The function refuses with `busy` if the
- * process is stopping, and with `database_unavailable` if the database does not answer or cannot write.
+ * process is stopping, with `database_unavailable` if the database does not answer or cannot write, and with
+ * `schema_mismatch` if the process cannot serve the schema of the database. Another process can migrate the database, and
+ * an operator can restore an older one, so each call reads the list of migrations.
  */
 export function readinessCheck(context: Context): () => Promise<void> {
   const { db, log } = context
   /** The latest test write. All callers use its result until the pause is over. */
   let write: Promise<void> | undefined
   let isFailing = false
+  let mismatch: string | undefined
+
+  async function readMismatch(): Promise<string | undefined> {
+    const found = schemaMismatch(await appliedMigrations(db))
+    if (found !== undefined && found !== mismatch) log.error({ reason: found }, 'not ready: the schema')
+    mismatch = found
+    return found
+  }
 
   function checkWrite(): Promise<void> {
     write ??= writeSomething(db).then(
@@ -50,12 +61,14 @@ export function readinessCheck(context: Context): () => Promise<void> {
 
   return async () => {
     refuseIfStopping(context)
+    let message: string | undefined
     try {
-      await ping(db)
+      message = await readMismatch()
       await checkWrite()
     } catch (error) {
       throw whyUnusable(error)?.refusal ?? new Refusal('database_unavailable')
     }
+    if (message !== undefined) throw new Refusal('schema_mismatch', { message })
   }
 }
 
