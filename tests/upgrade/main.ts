@@ -40,9 +40,10 @@ await withDatabases(async (kinds) => {
     return
   }
   const { upgradeUnderPlay } = await import('./upgrade.ts')
-  const { line, failures } = await upgradeUnderPlay(release, { seconds, players })
+  const { line, failures, logs } = await upgradeUnderPlay(release, { seconds, players })
   const different = Map.groupBy(failures, (failure) => failure)
   for (const [failure, { length }] of [...different].slice(0, 20)) console.error(`${length} × ${failure}`)
+  if (failures.length > 0) console.error(logs)
   console.log(line)
   if (failures.length > 0) process.exitCode = 1
 })

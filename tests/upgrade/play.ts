@@ -71,7 +71,7 @@ export class Guest {
       side.answered++
       if (answer.status < 400) side.accepted++
       if (answer.status >= 500)
-        failures.push(`${side.name}: ${method} ${path} → ${answer.status} ${answer.text.slice(0, 300)}`)
+        failures.push(`${side.name}: ${method} ${path} → ${answer.status} ${reasonIn(answer)}`)
       return answer
     } catch (error) {
       failures.push(`${side.name}: ${method} ${path} → ${(error as Error).message}`)
@@ -152,3 +152,8 @@ export async function play(guest: Guest, field: Field, others: readonly Guest[],
 
 const gameIn = (answer: Answer<unknown> | undefined): GameView | undefined =>
   answer !== undefined && answer.status < 300 ? (answer.body as GameView) : undefined
+
+function reasonIn({ body, text }: Answer<unknown>): string {
+  const { code, message } = body as { code?: string; message?: string }
+  return code === undefined ? text.slice(0, 300) : `${code}: ${message}`
+}

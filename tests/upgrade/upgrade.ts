@@ -26,12 +26,13 @@ const PARTS = { old: 0.2, both: 0.65, new: 0.15 }
 /**
  * Lets players play on the server of an older release. Meanwhile, the server of this version starts on the same database,
  * and migrates it. Then each request goes to one of both by chance, and at the end the old server stops. `failures` are
- * answers of 500 or more, live events that did not come, and differences that an audit found. `line` has the figures.
+ * answers of 500 or more, live events that did not come, and differences that an audit found. `line` has the
+ * figures, and `logs` the output of the servers.
  */
 export async function upgradeUnderPlay(
   release: Release,
   { seconds, players }: { seconds: number; players: number },
-): Promise<{ line: string; failures: string[] }> {
+): Promise<{ line: string; failures: string[]; logs: string }> {
   const fresh = await freshDatabase('postgres', { bare: true })
   const settings = (name: string) => ({ ...fresh.settings, DATA_DIR: join(fresh.settings.DATA_DIR, name) })
   const running: Product[] = []
@@ -57,7 +58,11 @@ export async function upgradeUnderPlay(
     field.sides = [oldSide, newSide]
     await Promise.race([sleep(seconds * 1000 * PARTS.both), playing])
     field.failures.push(...(await exchange(oldSide, newSide)))
-    if (!isOlder(release.version, STARTS_ON_NEWER)) await (await start('again', release.folder)).stop()
+    if (!isOlder(release.version, STARTS_ON_NEWER))
+      await start('again', release.folder).then(
+        (again) => again.stop(),
+        (error: Error) => field.failures.push(error.message),
+      )
 
     field.sides = [newSide]
     const code = await old.stop()
@@ -69,6 +74,7 @@ export async function upgradeUnderPlay(
     field.failures.push(...(await audit(database)))
     return {
       failures: field.failures,
+      logs: running.map((product) => product.output()).join('\n'),
       line:
         `${field.failures.length === 0 ? 'done' : 'FAILED'}: version ${release.version} (${release.revision}, schema ${release.schema}) ` +
         `beside ${version} (schema ${knownMigrations.at(-1)}): ${told(oldSide)} of the old server, ${alone} of them before the ` +
