@@ -37,6 +37,8 @@ export interface Feature {
   /** Returns the preview of a link to a page of the web app, or undefined if the feature has no page with this path. */
   preview?: (context: Context, path: string) => Promise<PagePreview | undefined>
   jobs?: readonly Job[]
+  /** Adds metrics to `context.metrics`. */
+  metrics?: (context: Context) => void
   /** Exports and deletes the personal data that the feature stores. */
   personal?: Personal
   /** Returns the fields that the feature adds to a player's account (`GET /api/auth/user`). */

@@ -1,16 +1,16 @@
 import { Gauge } from 'prom-client'
 import type { Context } from '../../context.ts'
-import { backupAge } from './readiness.service.ts'
+import { backupAge, checkReadiness } from './readiness.service.ts'
 
 /** Adds the metrics `ready` and `backup_age_seconds`. The second is missing if no backup was rehearsed. */
-export function addMetrics(context: Context, checkReadiness: () => Promise<void>): void {
+export function metrics(context: Context): void {
   const registers = [context.metrics]
   new Gauge({
     name: 'ready',
     help: '1 if the process can serve players, otherwise 0',
     registers,
     async collect() {
-      const isReady = await checkReadiness().then(
+      const isReady = await checkReadiness(context).then(
         () => true,
         () => false,
       )

@@ -1,8 +1,8 @@
 import { healthApi } from '../../../contract/health.ts'
 import { endpoints, type Feature } from '../../feature.ts'
 import { version } from '../../version.ts'
-import { addMetrics } from './health.metrics.ts'
-import { backupAge, readinessCheck, refuseIfStopping } from './readiness.service.ts'
+import { metrics } from './health.metrics.ts'
+import { backupAge, checkReadiness, refuseIfStopping } from './readiness.service.ts'
 
 /**
  * The feature `health`. Its endpoints say whether the process runs, whether it can serve requests, and which optional
@@ -11,27 +11,24 @@ import { backupAge, readinessCheck, refuseIfStopping } from './readiness.service
 export const health: Feature = {
   name: 'health',
   endpoints: [
-    endpoints(healthApi, (context) => {
-      const checkReadiness = readinessCheck(context)
-      addMetrics(context, checkReadiness)
-      return {
-        'GET /api/health': () => {
-          refuseIfStopping(context)
-          return { status: 'ok', version }
-        },
-        'GET /api/ready': async () => {
-          await checkReadiness()
-          return { status: 'ok', backup: await backupAge(context) }
-        },
-        'GET /api/config': () => ({
-          google: context.env.google !== undefined,
-          payments: context.payments.provider,
-          publishableKey: context.payments.publishableKey,
-          email: context.env.smtpUrl !== undefined,
-          llm: context.env.llm !== undefined,
-          demo: context.env.demo,
-        }),
-      }
-    }),
+    endpoints(healthApi, (context) => ({
+      'GET /api/health': () => {
+        refuseIfStopping(context)
+        return { status: 'ok', version }
+      },
+      'GET /api/ready': async () => {
+        await checkReadiness(context)
+        return { status: 'ok', backup: await backupAge(context) }
+      },
+      'GET /api/config': () => ({
+        google: context.env.google !== undefined,
+        payments: context.payments.provider,
+        publishableKey: context.payments.publishableKey,
+        email: context.env.smtpUrl !== undefined,
+        llm: context.env.llm !== undefined,
+        demo: context.env.demo,
+      }),
+    })),
   ],
+  metrics,
 }

@@ -18,13 +18,22 @@ export function refuseIfStopping({ stopping }: Context): void {
   if (stopping.aborted) throw new Refusal('busy', { message: 'This server is stopping.' })
 }
 
+/** The check of each context. */
+const checks = new WeakMap<Context, () => Promise<void>>()
+
 /**
- * Creates a function that checks whether the process can serve requests. The function refuses with `busy` if the
- * process is stopping, with `database_unavailable` if the database does not answer or cannot write, and with
- * `schema_mismatch` if the process cannot serve the schema of the database. Another process can migrate the database, and
- * an operator can restore an older one, so each call reads the list of migrations.
+ * Checks whether the process can serve requests. Refuses with `busy` if the process is stopping, with
+ * `database_unavailable` if the database does not answer or cannot write, and with `schema_mismatch` if the process cannot
+ * serve the schema of the database. Another process can migrate the database, and an operator can restore an older one, so
+ * each call reads the list of migrations.
  */
-export function readinessCheck(context: Context): () => Promise<void> {
+export function checkReadiness(context: Context): Promise<void> {
+  const check = checks.get(context) ?? readinessCheck(context)
+  checks.set(context, check)
+  return check()
+}
+
+function readinessCheck(context: Context): () => Promise<void> {
   const { db, log } = context
   /** The latest test write. All callers use its result until the pause is over. */
   let write: Promise<void> | undefined
