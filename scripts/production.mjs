@@ -36,4 +36,15 @@ async function installPackages(folder) {
   say('Installing the packages of the server …')
   await npmCi(folder, 'product')
   rmSync(join(folder, 'package-lock.json'))
+  removeTypesAndMaps(join(folder, 'node_modules'))
+}
+
+/**
+ * Removes type declarations and source maps of packages. Node reads neither, and they are almost half of the size.
+ * @param {string} folder
+ */
+function removeTypesAndMaps(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  for (const file of files)
+    if (file.isFile() && /\.(map|d\.[cm]?ts)$/.test(file.name)) rmSync(join(file.parentPath, file.name))
 }

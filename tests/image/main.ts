@@ -4,7 +4,7 @@ import { provideDeploymentTools } from '../../scripts/lib/tools.mjs'
 import { COMPOSE_ADDRESSES, tryCompose } from './compose.ts'
 import { checkConfigurations } from './configurations.ts'
 import { tryImage } from './image.ts'
-import { tryProxies } from './proxies.ts'
+import { tryProxy } from './proxies.ts'
 import { prepareNamespace, runInNamespace } from './support/namespace.ts'
 
 interface Part {
@@ -17,7 +17,8 @@ const parts: Readonly<Record<string, Part>> = {
   configurations: { addresses: [], run: checkConfigurations },
   image: { run: tryImage },
   compose: { addresses: COMPOSE_ADDRESSES, run: tryCompose },
-  proxies: { addresses: [], run: tryProxies },
+  haproxy: { addresses: [], run: (restarts) => tryProxy('haproxy', restarts) },
+  nginx: { addresses: [], run: (restarts) => tryProxy('nginx', restarts) },
 }
 const { values, positionals } = parseArgs({
   allowPositionals: true,
