@@ -35,6 +35,12 @@ import { authSecrets } from './secret.ts'
 /** Time in ms after which a stopping server closes all connections, even if a request is still in progress. */
 const GRACE_MS = 5_000
 /**
+ * Time in ms at the end of the drain time during which the server refuses GET requests. A proxy without health checks
+ * sends them to another process, and then sends nothing more to this one. The kernel would reset connections that Node
+ * has not accepted when the port closes.
+ */
+const LEAVE_MS = 1_000
+/**
  * Largest number of starts of boards that use the database at the same time. The other database connections stay free
  * for requests that take less time. The embedded database has only one connection, so with it, only one start runs at a
  * time.
@@ -47,8 +53,9 @@ export interface App {
   startJobs(): void
   /**
    * Stops the server. For `env.drainSeconds` seconds, the server still replies to requests. During this time, the
-   * endpoint `ready` replies with the status 503, so that proxies send new requests to a different server. Then the
-   * server finishes the requests in progress and stops.
+   * endpoints `health` and `ready` reply with the status 503, so that proxies send new requests to a different server.
+   * In the last second, the server refuses GET requests with the status 502. Then it finishes the requests in progress
+   * and stops.
    */
   close(): Promise<void>
 }
@@ -90,6 +97,7 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
     const secrets = authSecrets(env)
     const catalogue = loadCatalogue()
     const stop = new AbortController()
+    const leave = new AbortController()
     const hashing = hashQueue()
     const context: Context = {
       env,
@@ -107,6 +115,7 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
       mailer: openMailer({ env, log }),
       payments: openPayments({ env, log, db: database.db, now }),
       stopping: stop.signal,
+      leaving: leave.signal,
       streams: openStreams(live, { db: database.db, now, log }),
       secrets,
       hashKey: await openHashKey(database.db, secrets),
@@ -128,7 +137,11 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
       },
       async close() {
         stop.abort()
-        await sleep(env.drainSeconds * 1000)
+        if (env.drainSeconds > 0) {
+          await sleep(env.drainSeconds * 1000 - LEAVE_MS)
+          leave.abort()
+          await sleep(LEAVE_MS)
+        }
         await stopJobs()
         // Node needs two turns of the event loop to read requests that have already arrived. Without this wait, the
         // server would also close connections from which Node has not read the request yet.

@@ -49,6 +49,11 @@ export interface Context {
    * `env.drainSeconds` seconds.
    */
   stopping: AbortSignal
+  /**
+   * The process aborts this signal `LEAVE_MS` before it closes its port, if it drains. After that, it refuses requests
+   * that a proxy is allowed to send to another process.
+   */
+  leaving: AbortSignal
   /** The open streams of server-sent events of this process. */
   streams: Streams
   /** The secrets of AUTH_SECRET, which sign cookies and encrypt. */

@@ -1,11 +1,11 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { compile } from '@fastify/proxy-addr'
 import type { Context } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { logSecurity, networkOf } from '../security-log.ts'
 import * as bounds from './bounds.ts'
-import { writeRefusal } from './errors.ts'
+import { errorBody, writeRefusal } from './errors.ts'
 
 /**
  * Creates the HTTP server for Fastify, with limits for sockets. The function adds the given headers to every reply,
@@ -28,6 +28,8 @@ export function boundedServer(
       response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
       response.setHeaders(new Map(headers))
       if (context.stopping.aborted) response.setHeader('connection', 'close')
+      if (context.leaving.aborted && (request.method === 'GET' || request.method === 'HEAD'))
+        return void refuseLeaving(response)
       handle(request, response)
     })
     server.headersTimeout = bounds.HEADERS_MS
@@ -38,6 +40,15 @@ export function boundedServer(
     if (context.env.rateLimits) boundSocketsOfNetworks(server, context, headers)
     return server
   }
+}
+
+/**
+ * Refuses a request with a status that nothing else of the server uses. So the configuration of a proxy can name this
+ * status, and an outage of the database (503) does not make the proxy avoid all servers.
+ */
+function refuseLeaving(response: ServerResponse): void {
+  const body = JSON.stringify(errorBody(new Refusal('busy')))
+  response.writeHead(502, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1' }).end(body)
 }
 
 /** Limits the number of open sockets of each network. Trusted proxies are allowed to open any number of sockets. */
