@@ -62,6 +62,7 @@ export const errorStatus = {
   being_checked: 409,
   link_used: 410,
   google_link_expired: 410,
+  folded: 410,
   body_too_large: 413,
   image_too_large: 413,
   unsupported_media_type: 415,

@@ -82,6 +82,11 @@ export const GameView = z.object({
    */
   guesses: z.array(z.object({ words: z.array(z.string()), colors: z.array(z.string()) })).optional(),
   hindsight: Hindsight.optional(),
+  /**
+   * True if the server no longer keeps the words of this board, because the board is too old. The groups then have no
+   * words, and the guesses have only colours.
+   */
+  folded: z.literal(true).optional(),
   solved: z.boolean().optional(),
   /** Reason why other players do not see the result of this board; absent if other players can see the result. */
   withheld: Withheld.optional(),

@@ -29,7 +29,7 @@ export const suggestionApi = {
     }),
     status: 201,
     ok: Suggestion,
-    errors: ['not_found', 'not_over', 'invalid_suggestion'],
+    errors: ['not_found', 'not_over', 'folded', 'invalid_suggestion'],
   },
   'GET /api/suggestions': {
     summary: 'Your suggestions and their verdicts, latest first',

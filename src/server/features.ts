@@ -18,6 +18,7 @@ import { player } from './features/player/player.ts'
 import { practice } from './features/practice/practice.ts'
 import { rating } from './features/rating/rating.ts'
 import { referral } from './features/referral/referral.ts'
+import { retention } from './features/retention/retention.ts'
 import { run } from './features/run/run.ts'
 import { share } from './features/share/share.ts'
 import { store } from './features/store/store.ts'
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   duel,
   story,
   insight,
+  retention,
   practice,
   suggestion,
   referral,

@@ -88,6 +88,6 @@ export const lookBackApi = {
     access: 'signed-in',
     params: IdParams,
     ok: LookBack,
-    errors: ['not_found', 'not_over'],
+    errors: ['not_found', 'not_over', 'folded'],
   },
 } as const satisfies EndpointTable

@@ -60,8 +60,15 @@ const rules: Record<string, ReturnType<typeof sql>> = {
       select count(*) filter (where (guess ->> 'group') is null) as wrong,
         count(*) filter (where (guess ->> 'group') is not null) as found
       from json_array_elements(guesses::json) as guess) as taken
-    where cardinality(game.found) <> taken.found
-      or mistakes <> taken.wrong - case when extra_life_used then 1 else 0 end`,
+    where folded is null and (cardinality(game.found) <> taken.found
+      or mistakes <> taken.wrong - case when extra_life_used then 1 else 0 end)`,
+  'only an old game that has ended is folded, and then it has no words of its own': sql`
+    select id from game where folded is not null
+      and (ended_at is null or seed <> '' or json_array_length(board -> 'tiles') > 0 or guesses::text <> '[]')`,
+  'the places of a day that has ended are one row': sql`
+    select day.date from daily_day as day left join daily_attempt as attempt on attempt.date = day.date
+    where ranked is not null group by day.date
+    having count(place) > ranked or max(place) > ranked or count(distinct place) <> count(place)`,
   'a category is looked at first on the first board of it that ended, and once': sql`
     select first.player_id, first.category_id from (
       select distinct on (player_id, category_id) player_id, category_id, id, ended_at
@@ -79,7 +86,7 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     -- A result says nothing when it was not believed at its end, whatever was decided later; removed later, it has been said.
     where not exists (select from held_result as note where note.game_id = game.id and doubt <> 'by_hand')
       and look.found is distinct from
-      case when at = any(hinted) or guesses::text = '[]' then null else at = any(game.found) end`,
+      case when at = any(hinted) or coalesce(folded ->> 1 = '', guesses::text = '[]') then null else at = any(game.found) end`,
   'a category has learnt from each judged look once': sql`
     select category_id from category_rating full join (
       select category_id, count(*) as judged, count(*) filter (where look.found) as good
@@ -99,7 +106,8 @@ const rules: Record<string, ReturnType<typeof sql>> = {
         or (withheld is not null and standing is not null)
         or (game.ended_at is not null and (score, attempt.mistakes, completed, cardinality(attempt.guesses))
           is distinct from (level_score, game.mistakes,
-            cardinality(game.found) = 4 and withheld is distinct from 'removed', json_array_length(game.guesses))))`,
+            cardinality(game.found) = 4 and withheld is distinct from 'removed',
+            case when folded is null then json_array_length(game.guesses) else cardinality(attempt.guesses) end)))`,
   'the record of dailies is that of the attempts': sql`
     select attempt.player_id from (
       -- What is being checked is not completed yet.

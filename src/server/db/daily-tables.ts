@@ -28,6 +28,12 @@ export interface DailyBoardTable {
 export interface DailyDayTable {
   date: string
   closed_at: Date | null
+  /**
+   * Number of ranked players if the leaderboard of the date has ended, otherwise null. Then `best` has the ids of the
+   * best attempts, best first, and each attempt has its own place.
+   */
+  ranked: Generated<number | null>
+  best: Generated<string[] | null>
 }
 
 /**
@@ -60,6 +66,8 @@ export interface DailyAttemptTable {
   standing: number | null
   /** True if the statistics of the date (`daily_tally`) include this attempt. */
   tallied: Generated<boolean>
+  /** Place on the leaderboard of the date, from 1; null until the leaderboard has ended, and for attempts without rank. */
+  place: Generated<number | null>
 }
 
 /**
@@ -140,3 +148,4 @@ export interface DailySchema {
 
 export type DailyAttemptRow = Selectable<DailyAttemptTable>
 export type BadgeRow = Selectable<BadgeTable>
+export type DailyDayRow = Selectable<DailyDayTable>

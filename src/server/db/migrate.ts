@@ -32,6 +32,8 @@ import * as playSettings from './migrations/025-play-settings.ts'
 import * as hashKey from './migrations/026-hash-key.ts'
 import * as backupRehearsal from './migrations/027-backup-rehearsal.ts'
 import * as liveOutbox from './migrations/028-live-outbox.ts'
+import * as foldOldGames from './migrations/029-fold-old-games.ts'
+import * as dropRepeatedForeignKeys from './migrations/030-drop-repeated-foreign-keys.ts'
 
 /**
  * All migrations in order. No migration can be reversed. After a release, the statements of a migration must not be
@@ -67,6 +69,8 @@ const migrations = {
   '026-hash-key': hashKey,
   '027-backup-rehearsal': backupRehearsal,
   '028-live-outbox': liveOutbox,
+  '029-fold-old-games': foldOldGames,
+  '030-drop-repeated-foreign-keys-needs-0.1.0': dropRepeatedForeignKeys,
 }
 
 /** Kysely's id of the lock for migrations, which the release before uses too. */
@@ -107,6 +111,13 @@ export async function appliedMigrations(db: Db): Promise<string[]> {
   if (!tables[0]?.there) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
+}
+
+/** Returns the time at which the migration has run on the database; undefined if it has not run. */
+export async function migratedAt(db: Db, name: MigrationName): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: string }>`
+    select timestamp as at from kysely_migration where name = ${name}`.execute(db)
+  return rows[0] && new Date(rows[0].at)
 }
 
 /** Returns a sentence that says why this process cannot serve a database with these migrations, or undefined if it can. */

@@ -3,6 +3,7 @@ import type { ActivityData, ActivityKind } from '../../contract/activity.ts'
 import type { GameModeName } from '../../contract/game.ts'
 import type { Board } from '../../engine/board/board.ts'
 import type { HeldReason } from '../../engine/held-result/held-result.ts'
+import type { FoldedBoard } from '../../engine/play/folded.ts'
 import type { LevelStatus, TakenGuess } from '../../engine/play/level.ts'
 import type { AccountSchema, At } from './account-tables.ts'
 import type { DailySchema } from './daily-tables.ts'
@@ -133,6 +134,11 @@ export interface GameTable {
   withheld: Generated<HeldState | null>
   challenge_id: Generated<string | null>
   chapter_id: Generated<string | null>
+  /**
+   * What remains of the board and the guesses of an old game. Then `board` has no groups and `guesses` is empty. The
+   * column is null while the game has its words.
+   */
+  folded: ColumnType<FoldedBoard | null, never, string>
 }
 
 export type HeldState = 'held' | 'removed'
@@ -388,7 +394,10 @@ export type { Player } from './account-tables.ts'
 export type Wallet = Selectable<WalletTable>
 export type GameRow = Selectable<GameTable>
 /** The columns that the server needs while a player is playing the board. */
-export type PlayedGame = Omit<GameRow, 'seed' | 'category_ids' | 'word_keys' | 'start_day'>
+export type PlayedGame = Omit<GameRow, 'seed' | 'category_ids' | 'word_keys' | 'start_day' | 'folded'> & {
+  /** True if the game is folded. Its board then has no words (engine/play/folded.ts). */
+  isFolded?: true
+}
 export type NewGame = Insertable<GameTable>
 export type ScoreRow = Selectable<ScoreTable>
 export type LookRow = Selectable<LookTable>

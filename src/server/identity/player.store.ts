@@ -6,6 +6,17 @@ export async function findPlayer(db: Db | Tx, id: string): Promise<Player | unde
   return db.selectFrom('player').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Returns players by id. */
+export async function findPlayers(db: Db | Tx, ids: readonly string[]): Promise<Map<string, Player>> {
+  if (ids.length === 0) return new Map()
+  const players = await db
+    .selectFrom('player')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(players.map((player) => [player.id, player]))
+}
+
 /** Returns the player of a session. A foreign key guarantees that the player exists. */
 export async function sessionPlayer(db: Db | Tx, session: { playerId: string }): Promise<Player> {
   return db.selectFrom('player').selectAll().where('id', '=', session.playerId).executeTakeFirstOrThrow()
@@ -19,10 +30,12 @@ export async function sessionPlayer(db: Db | Tx, session: { playerId: string }):
  * that only contain the id of a player.
  */
 export async function lockPlayers(tx: Tx, ids: Iterable<string>): Promise<Map<string, Player>> {
+  const unique = [...new Set(ids)]
+  if (unique.length === 0) return new Map()
   const players = await tx
     .selectFrom('player')
     .selectAll()
-    .where('id', 'in', [...new Set(ids)])
+    .where('id', 'in', unique)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

@@ -1,3 +1,4 @@
+import type { DailyDayRow } from '../../db/daily-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
 /** Returns the dates of the days up to `last` that are not closed, oldest first. */
@@ -55,13 +56,7 @@ export async function deleteChampions(tx: Tx, date: string): Promise<void> {
   await tx.deleteFrom('daily_champion').where('date', '=', date).execute()
 }
 
-/** Locks a day. Returns the time at which the day was closed; null if the day is not closed. */
-export async function lockDay(tx: Tx, date: string): Promise<Date | null> {
-  const day = await tx
-    .selectFrom('daily_day')
-    .select('closed_at')
-    .where('date', '=', date)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return day?.closed_at ?? null
+/** Locks a day, and returns its row; undefined if the day does not exist. */
+export async function lockDay(tx: Tx, date: string): Promise<DailyDayRow | undefined> {
+  return tx.selectFrom('daily_day').selectAll().where('date', '=', date).forNoKeyUpdate().executeTakeFirst()
 }

@@ -18,6 +18,7 @@ import * as badges from './badge.store.ts'
 import { tileSet } from './board.service.ts'
 import { championsAndNext, crownAgain } from './champion.service.ts'
 import { lockDay } from './close.store.ts'
+import { removePlace } from './end-day.store.ts'
 import { resultOfAttempt } from './leaderboard.store.ts'
 import { openFromOf, zonesOf } from './local-calendar.ts'
 import { forgetTally } from './tally.store.ts'
@@ -96,17 +97,19 @@ async function playersByPlace(db: Db | Tx, game: PlayedGame): Promise<string[]> 
 
 /**
  * Computes all data that depends on an attempt again, after a person has decided about the attempt's suspicious result.
+ * If the leaderboard of the day has ended, the attempt has no place any more, and the other places stay as they are.
  */
 async function decided(tx: Tx, context: DecisionContext, game: PlayedGame): Promise<void> {
   const { ended_at, player_id: playerId, withheld } = game
   const date = await attempts.attemptDate(tx, game.id)
   if (date === undefined || ended_at === null) throw new Error(`the daily ${game.id} has no ended attempt`)
   // The day is locked before its attempts, because the function `tally` locks in the same order.
-  const closedAt = await lockDay(tx, date)
+  const day = await lockDay(tx, date)
   const attempt = await attempts.setWorth(tx, game.id, worthOf({ ...game, ended_at }, date))
+  if (day && day.ranked !== null) await removePlace(tx, date, attempt.id)
   if (attempt.tallied && attempt.standing === null) await forgetTally(tx, date)
   await rebuildEntries(tx, context, playerId)
-  if (closedAt) await crownAgain(tx, context, date, closedAt)
+  if (day?.closed_at) await crownAgain(tx, context, date, day.closed_at)
   await saveStreakAndBadges(tx, playerId, attempt.id, context.now(), withheld !== null)
 }
 

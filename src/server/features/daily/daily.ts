@@ -11,6 +11,7 @@ import { calendar } from './calendar.service.ts'
 import { closeDays } from './close.service.ts'
 import { archive as archiveMode, daily as dailyMode } from './daily.mode.ts'
 import * as service from './daily.service.ts'
+import { endOldDays } from './end-day.service.ts'
 import { champions, dayResults } from './leaderboard.store.ts'
 import { dayLeaderboard } from './places.service.ts'
 import { statistics } from './statistics.service.ts'
@@ -50,6 +51,7 @@ export const daily: Feature = {
   ],
   jobs: [
     { name: 'close-days', cron: '1 * * * *', run: closeDays },
+    { name: 'end-old-days', cron: '31 * * * *', run: endOldDays },
     { name: 'hold-bursts', cron: '*/5 * * * *', run: holdBursts },
   ],
   personal: {

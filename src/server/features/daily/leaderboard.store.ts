@@ -5,8 +5,14 @@ import { periods } from '../../db/leaderboard-periods.ts'
 import { entryKey } from '../leaderboard/leaderboards.ts'
 import type { LeaderboardSource, Results } from '../leaderboard/source.ts'
 
+const KEY = 'daily:'
+
 /** Returns the key of a day's leaderboard. */
-export const dayKey = (date: string) => `daily:${date}`
+export const dayKey = (date: string) => KEY + date
+
+/** Returns the date of a day's leaderboard; undefined for another leaderboard. */
+export const dateOfKey = (key: string): string | undefined =>
+  key.startsWith(KEY) ? key.slice(KEY.length) : undefined
 
 export const resultOfAttempt = (attempt: DailyAttemptRow): Results => ({
   name: 'daily-end',
@@ -15,12 +21,13 @@ export const resultOfAttempt = (attempt: DailyAttemptRow): Results => ({
     ${attempt.id} as ref`,
 })
 
-/** Source of the leaderboards of the days: one result for each ranked attempt. */
+/** Source of the leaderboards of the days that have not ended: one result for each ranked attempt. */
 export const dayResults: LeaderboardSource = {
   names: ['daily'],
+  ends: true,
   results: (playerId) => sql`
     select 'daily:' || date as leaderboard, player_id, standing::bigint, ended_at as reached_at, null::integer as level, id as ref
-    from daily_attempt where standing is not null and ${playerId === undefined ? sql`true` : sql`player_id = ${playerId}`}`,
+    from daily_attempt join daily_day using (date) where standing is not null and ranked is null and ${playerId === undefined ? sql`true` : sql`player_id = ${playerId}`}`,
 }
 
 /**

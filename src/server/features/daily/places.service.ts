@@ -4,12 +4,14 @@ import { FIRST_DATE, isDate } from '../../../engine/daily/date.ts'
 import type { Context } from '../../context.ts'
 import type { DailyAttemptRow } from '../../db/daily-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { findPlayers } from '../../identity/player.store.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
 import type { PlacedEntry } from '../leaderboard/entry.ts'
 import { playersOn, topOf, topTenAndOwn } from '../leaderboard/leaderboard.service.ts'
-import { attemptsById } from './attempt.store.ts'
+import { attemptsById, findAttempt } from './attempt.store.ts'
+import { findEndedDay } from './end-day.store.ts'
 import { dayKey } from './leaderboard.store.ts'
 
 interface Placed {
@@ -33,10 +35,59 @@ async function withAttempts(db: Db | Tx, entries: readonly PlacedEntry[]): Promi
  * the end.
  */
 export async function topOfDay(db: Db | Tx, date: string, places: number): Promise<Placed[]> {
+  const ended = await findEndedDay(db, date)
+  if (ended) return bestOf(db, ended.best.slice(0, places))
   return withAttempts(db, await topOf(db, dayKey(date), places))
 }
 
-export const playersOfDay = (db: Db, date: string): Promise<number> => playersOn(db, dayKey(date))
+export async function playersOfDay(db: Db, date: string): Promise<number> {
+  return (await findEndedDay(db, date))?.ranked ?? playersOn(db, dayKey(date))
+}
+
+/** Returns attempts of a day whose leaderboard has ended, in the given order. An attempt without a place is omitted. */
+async function bestOf(db: Db | Tx, ids: readonly string[]): Promise<Placed[]> {
+  const attempts = await attemptsById(db, ids)
+  const found = ids.flatMap((id) => attempts.get(id) ?? [])
+  const players = await findPlayers(
+    db,
+    found.map(({ player_id }) => player_id),
+  )
+  return found.flatMap((attempt) => {
+    const { place, standing, ended_at } = attempt
+    const player = players.get(attempt.player_id)
+    if (place === null || standing === null || ended_at === null || !player) return []
+    const { username, frame, image, deleted_at } = player
+    const entry = {
+      ...{
+        rank: place,
+        player_id: attempt.player_id,
+        standing,
+        reached_at: ended_at,
+        level: null,
+        ref: attempt.id,
+      },
+      ...{ username, frame, image, deleted_at },
+    }
+    return [{ entry, attempt }]
+  })
+}
+
+/** Reads the places of a day: the best ten and the player's own, and the number of players. */
+async function placesOf(
+  db: Db,
+  date: string,
+  playerId: string,
+): Promise<{ best: Placed[]; own: Placed | undefined; total: number }> {
+  const ended = await findEndedDay(db, date)
+  if (ended) {
+    const attempt = await findAttempt(db, playerId, date)
+    const [own] = attempt ? await bestOf(db, [attempt.id]) : []
+    return { best: await bestOf(db, ended.best), own, total: ended.ranked }
+  }
+  const { top, own, total } = await topTenAndOwn(db, dayKey(date), playerId)
+  const [ownPlaced] = own ? await withAttempts(db, [own]) : []
+  return { best: await withAttempts(db, top), own: ownPlaced, total }
+}
 
 /**
  * Returns the top ten of a day and the player's rank. The leaderboard of a future day is empty. Refuses with
@@ -49,12 +100,10 @@ export async function dayLeaderboard(
 ): Promise<DailyLeaderboard> {
   const { db } = context
   if (!isDate(date) || date < FIRST_DATE) throw new Refusal('not_found')
-  const { top, own, total } = await topTenAndOwn(db, dayKey(date), session.playerId)
-  const entries = (await withAttempts(db, top)).map(entryView)
-  const ownEntry = entries.find((entry) => entry.userId === session.playerId)
+  const { best, own, total } = await placesOf(db, date, session.playerId)
   return {
-    entries,
-    me: ownEntry ?? (own ? (await withAttempts(db, [own])).map(entryView)[0] : undefined) ?? null,
+    entries: best.map(entryView),
+    me: own ? entryView(own) : null,
     total,
     closed: context.now().getTime() >= closesAt(date),
   }

@@ -51,3 +51,7 @@ export function gameOn(stored: StoredBoard, duel: DuelRow, playerId: string, sta
     seats: seatTiles(owners, randomFrom(newSeed())),
   })
 }
+
+/** Deletes the boards of duels that have ended, because their games are folded. */
+export const forgetBoards = (tx: Tx, duelIds: readonly string[]): Promise<void> =>
+  store.deleteBoards(tx, duelIds)

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { unfolded } from '../../../engine/play/folded.ts'
 import type { LevelStatus } from '../../../engine/play/level.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { DuelBoardTable, DuelRow, DuelSideTable, DuelTable, SideRow } from '../../db/duel-tables.ts'
@@ -137,11 +138,12 @@ async function loaded(db: Db | Tx, duels: readonly DuelRow[]): Promise<LoadedDue
 }
 
 async function gamesByIds(db: Db | Tx, ids: readonly string[]): Promise<DuelGame[]> {
-  return db
+  const rows = await db
     .selectFrom('game')
-    .select(['id', 'player_id', 'level', 'status', 'guesses', 'started_at', 'ended_at', 'withheld'])
+    .select(['id', 'player_id', 'level', 'status', 'guesses', 'started_at', 'ended_at', 'withheld', 'folded'])
     .where('id', 'in', ids)
     .execute()
+  return rows.map(({ folded, ...game }) => (folded ? { ...game, ...unfolded(folded, []) } : game))
 }
 
 /** Changes a duel. The caller must hold the row locks of both players. */
@@ -170,6 +172,14 @@ export async function findBoard(tx: Tx, duelId: string) {
 
 export async function insertBoard(tx: Tx, board: Insertable<DuelBoardTable>): Promise<void> {
   await tx.insertInto('duel_board').values(board).execute()
+}
+
+/** Deletes the boards of duels that have ended. The games of the duels have what is still shown of the boards. */
+export async function deleteBoards(tx: Tx, duelIds: readonly string[]): Promise<void> {
+  await sql`delete from duel_board using duel
+    where duel_id = any(${[...duelIds]}::text[]) and duel.id = duel_id and duel.ended_at is not null`.execute(
+    tx,
+  )
 }
 
 export async function openDuelOf(db: Db | Tx, one: string, other: string): Promise<DuelRow | undefined> {

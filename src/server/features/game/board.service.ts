@@ -11,10 +11,14 @@ export async function ownGame(db: Db | Tx, id: string, playerId: string): Promis
   return game
 }
 
-/** Reads a game of the player that is over. Refuses with `not_found` or `not_over`. */
+/**
+ * Reads a game of the player that is over and has its words. Refuses with `not_found`, `not_over`, or `folded` if the
+ * server no longer keeps the words.
+ */
 export async function finishedGame(db: Db | Tx, id: string, playerId: string): Promise<PlayedGame> {
   const game = await ownGame(db, id, playerId)
   if (!isOver(game)) throw new Refusal('not_over', { message: 'Finish this board first.' })
+  if (game.isFolded) throw new Refusal('folded')
   return game
 }
 

@@ -1,5 +1,6 @@
 import { CompiledQuery, type Insertable, sql } from 'kysely'
 import type { PastBoard } from '../../../engine/board/generate.ts'
+import { type FoldedBoard, unfolded } from '../../../engine/play/folded.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { GameTable, NewGame, PlayedGame } from '../../db/schema.ts'
 import { requirePlayer } from '../../identity/session.store.ts'
@@ -29,21 +30,44 @@ const playedColumns = [
   'game.withheld',
   'game.challenge_id',
   'game.chapter_id',
+  'game.folded',
 ] as const
 
+/** The categories of a folded game. Other games have them in their board. */
+const foldedCategories = sql<
+  string[] | null
+>`case when game.folded is not null then game.category_ids end`.as('folded_categories')
+
+type StoredGame = Omit<PlayedGame, 'isFolded'> & {
+  folded: FoldedBoard | null
+  folded_categories?: string[] | null
+}
+
+/** Makes a game from its row. The board of a folded game is made from what remains of it. */
+function gameOf({ folded, folded_categories, ...game }: StoredGame): PlayedGame {
+  return folded === null ? game : { ...game, ...unfolded(folded, folded_categories ?? []), isFolded: true }
+}
+
 export async function findGame(db: Db | Tx, id: string, playerId: string): Promise<PlayedGame | undefined> {
-  return db
+  const row = await db
     .selectFrom('game')
     .select(playedColumns)
+    .select(foldedCategories)
     .where('id', '=', id)
     .where('player_id', '=', playerId)
     .executeTakeFirst()
+  return row && gameOf(row)
 }
 
 export async function findGames(db: Db | Tx, ids: readonly string[]): Promise<Map<string, PlayedGame>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('game').select(playedColumns).where('id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  const rows = await db
+    .selectFrom('game')
+    .select(playedColumns)
+    .select(foldedCategories)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, gameOf(row)]))
 }
 
 export async function hasEndedGame(db: Db | Tx, playerId: string): Promise<boolean> {
@@ -56,13 +80,15 @@ export async function hasEndedGame(db: Db | Tx, playerId: string): Promise<boole
  * players before games. This order prevents deadlocks.
  */
 export async function lockGame(tx: Tx, id: string, playerId: string): Promise<PlayedGame | undefined> {
-  return tx
+  const row = await tx
     .selectFrom('game')
     .select(playedColumns)
+    .select(foldedCategories)
     .where('id', '=', id)
     .where('player_id', '=', playerId)
     .forNoKeyUpdate()
     .executeTakeFirst()
+  return row && gameOf(row)
 }
 
 /**
@@ -88,13 +114,13 @@ export async function readForGuess(
   { sessionToken, pagePlayerId, now }: LeanSession & { now: Date },
 ): Promise<PlayedGame> {
   const query = CompiledQuery.raw(READ, [sessionToken, now, id])
-  const [row] = (await db.executeQuery<PlayedGame & { signed_in: string }>(query)).rows
+  const [row] = (await db.executeQuery<StoredGame & { signed_in: string }>(query)).rows
   if (!row) throw new Refusal('not_signed_in')
   const { signed_in, ...game } = row
   requirePlayer(signed_in, pagePlayerId)
   // Because of the left join, all columns of the game are null if the player has no such game.
   if (game.player_id !== signed_in) throw new Refusal('not_found')
-  return game
+  return gameOf(game)
 }
 
 const SET = `update game set version = version + 1, status = $3, mistakes = $4, found = $5, level_score = $6,
@@ -146,7 +172,7 @@ export async function keepAddition(
 }
 
 export async function insertGame(tx: Tx, game: NewGame): Promise<PlayedGame> {
-  return tx.insertInto('game').values(game).returning(playedColumns).executeTakeFirstOrThrow()
+  return gameOf(await tx.insertInto('game').values(game).returning(playedColumns).executeTakeFirstOrThrow())
 }
 
 type Changes = Partial<Pick<Insertable<GameTable>, 'status' | 'mistakes' | 'hinted' | 'extra_life_used'>> & {
@@ -189,10 +215,12 @@ export async function recentBoards(
 
 /** Returns a player's games of all modes, oldest first. */
 export async function gamesOfPlayer(db: Db, playerId: string): Promise<PlayedGame[]> {
-  return db
+  const rows = await db
     .selectFrom('game')
     .select(playedColumns)
+    .select(foldedCategories)
     .where('player_id', '=', playerId)
     .orderBy('started_at')
     .execute()
+  return rows.map(gameOf)
 }

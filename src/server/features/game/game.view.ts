@@ -80,6 +80,7 @@ export function gameView(
     canUseExtraLife: isWaiting && !game.extra_life_used && lives > 0,
     ...(over && { guesses: guessHistory(game) }),
     ...(over && { hindsight: hindsightOf(context.ratings, board, game.traps) }),
+    ...(game.isFolded && { folded: true }),
     ...(over && game.withheld !== null && { withheld: game.withheld }),
     ...(status === 'finished' && { solved: isComplete(board, game, rules) }),
     ...(game.challenge_id !== null && { challengeId: game.challenge_id }),
@@ -94,10 +95,11 @@ export const singleBoardView = (
 ): GameView => gameView(context, game, 0, now)
 
 /**
- * Returns all tiles of a board, also those of found groups. The result does not say to which groups the tiles belong.
+ * Returns all tiles of a board, also those of found groups; none if the game is folded. The result does not say to which
+ * groups the tiles belong.
  */
-export function dealtTiles({ board }: Pick<PlayedGame, 'board'>): TileView[] {
-  return board.tiles.map(({ id, text }) => ({ id, text }))
+export function dealtTiles({ board, isFolded }: Pick<PlayedGame, 'board' | 'isFolded'>): TileView[] {
+  return isFolded ? [] : board.tiles.map(({ id, text }) => ({ id, text }))
 }
 
 /**
@@ -109,7 +111,7 @@ function guessHistory(game: PlayedGame): NonNullable<GameView['guesses']> {
   return game.guesses.map(({ tileIds }) => {
     const guessed = tileIds.flatMap((id) => tiles.get(id) ?? [])
     return {
-      words: guessed.map((tile) => tile.text),
+      words: game.isFolded ? [] : guessed.map((tile) => tile.text),
       colors: guessed.map((tile) => game.board.groups[tile.group]?.color ?? ''),
     }
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { LevelFacts } from '../../../engine/insight/facts.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
@@ -32,6 +33,22 @@ export async function keepLevels(tx: Tx, playerId: string, levels: readonly Kept
     )
     .onConflict((row) => row.column('game_id').doNothing())
     .execute()
+}
+
+/**
+ * Returns for each player the time of the end of the oldest level of which the insights still use the data; null if
+ * they use all levels of the player.
+ */
+export async function usedSince(
+  db: Db,
+  playerIds: readonly string[],
+  most: number,
+): Promise<Map<string, Date | null>> {
+  const { rows } = await sql<{ id: string; since: Date | null }>`
+    select id, (select created_at from score where player_id = owner.id order by created_at desc
+      offset ${most - 1} limit 1) as since
+    from unnest(${[...playerIds]}::text[]) as owner (id)`.execute(db)
+  return new Map(rows.map(({ id, since }) => [id, since]))
 }
 
 export async function deleteLevels(tx: Tx, playerId: string): Promise<void> {

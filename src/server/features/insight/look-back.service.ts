@@ -17,7 +17,8 @@ import { modeOf } from '../game/mode.ts'
 const TYPICAL_SKILL = 0
 
 /**
- * Returns the report on a finished board, with the results of other players. Refuses with `not_found` or `not_over`.
+ * Returns the report on a finished board, with the results of other players. Refuses with `not_found`, `not_over` or
+ * `folded`.
  */
 export async function lookBack(
   context: Context,

@@ -10,13 +10,15 @@ import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import { countedLeaderboards, dropLeaderboard, foldLeaderboards } from './chunk.store.ts'
-import { enterResults, readStandings } from './entry.store.ts'
+import { enterResults, entriesOfPlayer, readStandings } from './entry.store.ts'
 import type { PlacedEntry } from './entry.ts'
 import { entryKey, leaderboards } from './leaderboards.ts'
 import * as record from './record.store.ts'
 import type { Results } from './source.ts'
 
 const DROP_BATCH = 20_000
+/** Number of entries of an ended leaderboard that one transaction deletes. */
+const END_BATCH = 5_000
 /** An id that no player has. With this id, a leaderboard can be read without the rank of a player. */
 const NOBODY = ''
 
@@ -123,7 +125,25 @@ export async function bestHistory(
   )
 }
 
+/**
+ * Returns the player's entries, for the download of all data about the player. Entries of leaderboards that end are
+ * omitted, because the download has these results from the feature that keeps them.
+ */
+export async function exportEntries({ db, leaderboardSources }: Pick<Context, 'db' | 'leaderboardSources'>, playerId: string) {
+  const ending = leaderboardSources.flatMap(({ names, ends }) => (ends ? names : []))
+  const entries = await entriesOfPlayer(db, playerId)
+  return entries.filter(({ leaderboard }) => !ending.includes(leaderboard.split(/[/:]/)[0] ?? ''))
+}
+
 export const foldMoves = ({ db }: Pick<Context, 'db'>): Promise<void> => foldLeaderboards(db)
+
+/** Returns the keys of all leaderboards that have entries or stored counts. */
+export const countedKeys = (db: Db): Promise<string[]> => countedLeaderboards(db)
+
+/** Deletes a leaderboard that has ended, in batches of entries. Each batch is a transaction of its own. */
+export async function drop(db: Db, key: string): Promise<void> {
+  while (!(await dropLeaderboard(db, key, END_BATCH)));
+}
 
 /**
  * Deletes the leaderboards of old weeks and months. Each call deletes at most one batch of entries per old leaderboard.

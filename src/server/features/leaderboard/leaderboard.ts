@@ -1,7 +1,6 @@
 import { leaderboardApi } from '../../../contract/leaderboard.ts'
 import { endpoints, type Feature } from '../../feature.ts'
-import { entriesOfPlayer } from './entry.store.ts'
-import { dropForgotten, foldMoves, leaderboard as read } from './leaderboard.service.ts'
+import { dropForgotten, exportEntries, foldMoves, leaderboard as read } from './leaderboard.service.ts'
 
 const FOLD_SECONDS = 5
 
@@ -18,5 +17,5 @@ export const leaderboard: Feature = {
     { name: 'fold-leaderboards', everySeconds: FOLD_SECONDS, run: foldMoves },
     { name: 'drop-old-leaderboards', cron: '23 * * * *', run: dropForgotten },
   ],
-  personal: { export: async ({ db }, { id }) => ({ bests: await entriesOfPlayer(db, id) }) },
+  personal: { export: async (context, { id }) => ({ bests: await exportEntries(context, id) }) },
 }

@@ -18,6 +18,8 @@ export interface LeaderboardSource {
    * `/` and a period, or `:` and a date or chapter.
    */
   names: readonly string[]
+  /** True if the entries are deleted when the leaderboards end. The feature then keeps the places in its own tables. */
+  ends?: true
   /**
    * Returns a query for all results of the given player; without `playerId`, of all players. The columns are
    * `leaderboard`, `player_id`, `standing`, `reached_at`, `level` and `ref`. `standing` is the number by which entries

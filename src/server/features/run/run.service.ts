@@ -79,21 +79,26 @@ async function latestGame(db: Db | Tx, playerId: string): Promise<PlayedGame | u
 }
 
 /**
- * Returns at most `most` ended levels of a player, newest first. If `after` is given, only levels that began later are
- * returned. Levels with a removed result are omitted. Levels without a guess are omitted too, because they contain no
- * information about the player.
+ * Returns the ended levels. Levels with a removed result are omitted. Levels without a guess are omitted too, because
+ * they contain no information about the player.
+ */
+export const analysable = (levels: readonly PlayedGame[]): (PlayedGame & { ended_at: Date })[] =>
+  levels.flatMap(({ ended_at, ...level }) =>
+    ended_at !== null && level.guesses.length > 0 && level.withheld !== 'removed'
+      ? { ...level, ended_at }
+      : [],
+  )
+
+/**
+ * Returns at most `most` ended levels of a player that can be analysed, newest first. If `after` is given, only levels
+ * that began later are returned.
  */
 export async function finishedLevels(
   db: Db,
   playerId: string,
   { after, most }: { after: Date | undefined; most: number },
 ): Promise<(PlayedGame & { ended_at: Date })[]> {
-  const levels = await referredGames(db, await endedLevels(db, playerId, { after, most }))
-  return levels.flatMap(({ ended_at, ...level }) =>
-    ended_at !== null && level.guesses.length > 0 && level.withheld !== 'removed'
-      ? { ...level, ended_at }
-      : [],
-  )
+  return analysable(await referredGames(db, await endedLevels(db, playerId, { after, most })))
 }
 
 /** Returns the latest board of the player's run; null if the run is over. */

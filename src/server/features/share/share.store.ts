@@ -70,15 +70,6 @@ export async function deleteShares(tx: Tx, playerId: string): Promise<void> {
   await tx.deleteFrom('share').where('player_id', '=', playerId).execute()
 }
 
-export const playedGame = (tx: Tx, playerId: string, id: string) =>
-  tx
-    .selectFrom('game')
-    .select(['id', 'mode', 'status', 'level', 'board', 'guesses', 'found', 'mistakes', 'withheld'])
-    .select(['score_before', 'level_score', 'started_at', 'ended_at'])
-    .where('id', '=', id)
-    .where('player_id', '=', playerId)
-    .executeTakeFirst()
-
 export const dateOfGame = (tx: Tx, gameId: string) =>
   tx.selectFrom('daily_attempt').select('date').where('game_id', '=', gameId).executeTakeFirst()
 

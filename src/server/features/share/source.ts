@@ -5,9 +5,10 @@ import { isOpen } from '../../../engine/duel/duel.ts'
 import { type Colours, type Shared, type ShareKind, withoutPlaces } from '../../../engine/share/share.ts'
 import { loadStory } from '../../content/story.ts'
 import type { Tx } from '../../db/database.ts'
-import type { HeldState } from '../../db/schema.ts'
+import type { HeldState, PlayedGame } from '../../db/schema.ts'
 import { Refusal } from '../../refusal.ts'
 import { badgesOf } from '../daily/calendar.service.ts'
+import { ownGame } from '../game/board.service.ts'
 import * as store from './share.store.ts'
 
 export interface PlayedDate {
@@ -20,8 +21,6 @@ export interface Source {
   sourceId: string
   figures: Shared
 }
-
-type PlayedGame = NonNullable<Awaited<ReturnType<typeof store.playedGame>>>
 
 /**
  * For each kind of result: a function that reads the result from the database before a player shares it. The functions
@@ -69,7 +68,7 @@ export const sources: Record<ShareKind, (tx: Tx, playerId: string, refId: string
     if (isOpen(duel.status)) throw new Refusal('not_over')
     const { mine, theirs, winner_id } = duel
     if (duel.status !== 'completed' || mine.game_id === null) throw new Refusal('not_found')
-    const game = (await store.playedGame(tx, playerId, mine.game_id)) ?? notFound()
+    const game = await ownGame(tx, mine.game_id, playerId)
     requireCounted(game.withheld)
     return {
       sourceId: duel.id,
@@ -126,8 +125,8 @@ async function endedGame(
   id: string,
   mode: PlayedGame['mode'],
 ): Promise<PlayedGame & { ended_at: Date }> {
-  const game = await store.playedGame(tx, playerId, id)
-  if (game?.mode !== mode) throw new Refusal('not_found')
+  const game = await ownGame(tx, id, playerId)
+  if (game.mode !== mode) throw new Refusal('not_found')
   const { ended_at } = game
   if (ended_at === null) throw new Refusal('not_over')
   requireCounted(game.withheld)

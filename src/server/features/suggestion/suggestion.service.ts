@@ -15,7 +15,7 @@ type Own = Pick<Session, 'playerId'>
 /**
  * Stores a player's suggestion: a word of a finished board also fits another group of this board. If the catalogue
  * already contains a decision about this word and group, the reply contains the decision. Refuses with `not_found`,
- * `not_over` or `invalid_suggestion`.
+ * `not_over`, `folded` or `invalid_suggestion`.
  */
 export async function suggest(
   { db, now }: Pick<Context, 'db' | 'now'>,
