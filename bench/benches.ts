@@ -11,6 +11,7 @@ export const benches: Readonly<Record<string, () => Promise<{ run: Bench }>>> = 
   feel: () => import('./feel.ts'),
   guesses: () => import('./guesses.ts'),
   insights: () => import('./insights.ts'),
+  kept: () => import('./kept.ts'),
   'level-ends': () => import('./level-ends.ts'),
   'live-commits': () => import('./live-commits.ts'),
   'look-back': () => import('./look-back.ts'),

@@ -240,6 +240,7 @@ export const groups = {
       feel: { args: rounds, what: 'how soon the page answers a press, on a slow phone' },
       guesses: { args: rounds, what: 'a guess beside a bare route of the same framework and driver' },
       insights: { what: 'the insights of a player with 10,000 levels' },
+      kept: { what: 'the bytes of a game before and after it is folded, and what the folding costs' },
       'level-ends': { what: 'the end of a board with and without its looks' },
       'live-commits': { what: 'commits a second with and without live events, with a standby 3 ms away' },
       'look-back': { what: 'a look back on a daily that a million have played' },

@@ -129,7 +129,10 @@ export async function bestHistory(
  * Returns the player's entries, for the download of all data about the player. Entries of leaderboards that end are
  * omitted, because the download has these results from the feature that keeps them.
  */
-export async function exportEntries({ db, leaderboardSources }: Pick<Context, 'db' | 'leaderboardSources'>, playerId: string) {
+export async function exportEntries(
+  { db, leaderboardSources }: Pick<Context, 'db' | 'leaderboardSources'>,
+  playerId: string,
+) {
   const ending = leaderboardSources.flatMap(({ names, ends }) => (ends ? names : []))
   const entries = await entriesOfPlayer(db, playerId)
   return entries.filter(({ leaderboard }) => !ending.includes(leaderboard.split(/[/:]/)[0] ?? ''))
