@@ -28,10 +28,13 @@ export async function oldGames(
  * changed since it was read is left as it is. Returns the number of folded games.
  */
 export async function foldGames(tx: Tx, games: readonly PlayedGame[]): Promise<number> {
-  const folded = await storeFolded(
-    tx,
-    games.map(({ id, version, board, guesses }) => ({ id, version, folded: foldedOf(board, guesses) })),
-  )
-  await forgetWords(tx, [...new Set(games.map(({ player_id }) => player_id))])
+  const playerIds = [...new Set(games.map(({ player_id }) => player_id))]
+  const rest = games.map(({ id, version, board, guesses }) => ({
+    id,
+    version,
+    folded: foldedOf(board, guesses),
+  }))
+  const folded = await storeFolded(tx, rest, playerIds)
+  await forgetWords(tx, playerIds)
   return folded
 }

@@ -37,20 +37,31 @@ export interface FoldedGame {
   folded: FoldedBoard
 }
 
-/** Stores what remains of games, and removes the rest. Skips games that have changed. Returns the number of folded games. */
-export async function storeFolded(tx: Tx, games: readonly FoldedGame[]): Promise<number> {
+/**
+ * Stores what remains of games, and removes the rest. Skips games that have changed. Returns the number of folded games.
+ * The words of a player's latest `REMEMBERED_BOARDS` boards stay, because a new board must not repeat their groups.
+ */
+export async function storeFolded(
+  tx: Tx,
+  games: readonly FoldedGame[],
+  playerIds: readonly string[],
+): Promise<number> {
   const { numAffectedRows } = await sql`
+    with owner as (
+      select owner.id, (select started_at from game where player_id = owner.id order by started_at desc
+        offset ${sql.lit(REMEMBERED_BOARDS - 1)} limit 1) as remembered_since
+      from unnest(${[...playerIds]}::text[]) as owner (id))
     update game set folded = given.folded, board = ${NO_BOARD}, guesses = '[]', seed = '', tile_order = null,
-      version = game.version + 1
-    from json_to_recordset(${JSON.stringify(games)}) as given (id text, version integer, folded json)
-    where game.id = given.id and game.version = given.version and game.folded is null
+      word_keys = case when started_at < remembered_since then '{}' else word_keys end, version = game.version + 1
+    from json_to_recordset(${JSON.stringify(games)}) as given (id text, version integer, folded json), owner
+    where game.id = given.id and game.version = given.version and owner.id = player_id and game.folded is null
       and withheld is distinct from 'held'`.execute(tx)
   return Number(numAffectedRows)
 }
 
 /**
- * Removes the words of players' folded games that are not among the player's latest `REMEMBERED_BOARDS` boards. The
- * words of the latest boards stay, because a new board must not repeat their groups.
+ * Removes the words of folded games that have just left the player's latest `REMEMBERED_BOARDS` boards, because the
+ * player has played further boards.
  */
 export async function forgetWords(tx: Tx, playerIds: readonly string[]): Promise<void> {
   await sql`

@@ -6,10 +6,13 @@ import styles from './SuggestWord.module.css'
 const loadDialog = async () => (await import('./SuggestDialog.tsx')).SuggestDialog
 
 interface Props {
-  game: Pick<GameView, 'id' | 'completedGroups' | 'missedGroups'>
+  game: Pick<GameView, 'id' | 'completedGroups' | 'missedGroups' | 'folded'>
 }
 
-/** The button that opens the dialog for suggesting that a word also fits another group. */
+/**
+ * The button that opens the dialog for suggesting that a word also fits another group. An old board without its words
+ * has no button.
+ */
 export function SuggestWord({ game }: Props) {
   const [isOpen, setOpen] = useState(false)
   const SuggestDialog = usePart(isOpen ? loadDialog : undefined, {
@@ -18,6 +21,7 @@ export function SuggestWord({ game }: Props) {
       toastMissing()
     },
   })
+  if (game.folded) return null
   return (
     <>
       <button type="button" className={styles.link} aria-haspopup="dialog" onClick={() => setOpen(true)}>

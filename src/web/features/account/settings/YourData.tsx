@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { KEPT_DAYS } from '../../../../engine/play/folded.ts'
 import { Button } from '../../../design/Button.tsx'
 import { Refusal } from '../../../design/Notice.tsx'
 import { call } from '../../../lib/api.ts'
@@ -17,7 +18,11 @@ export function YourData({ username }: { username: string }) {
     },
   })
   return (
-    <Section id="data" title="Your data" about="Everything that is stored about you, in one file (JSON).">
+    <Section
+      id="data"
+      title="Your data"
+      about={`Everything that is stored about you, in one file (JSON). The words of your boards and guesses are stored for ${KEPT_DAYS} days. Your results stay until you delete your account.`}
+    >
       <Button
         icon={<Download size={18} aria-hidden="true" />}
         busy={download.isPending}

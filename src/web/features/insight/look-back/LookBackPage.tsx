@@ -46,6 +46,15 @@ function Loaded({ gameId }: { gameId: string }) {
   if (game.data?.guesses && lookBack.data) return <Board game={game.data} lookBack={lookBack.data} />
   const error = game.error ?? lookBack.error
   if (!error) return <LookBackSkeleton />
+  if (error instanceof ApiError && error.code === 'folded')
+    return (
+      <DeadEnd title="This board is too old">
+        <p>{error.message} So there is no look back at it any more.</p>
+        <Link to="/" className={buttonClass('primary')}>
+          Go to Home Dashboard
+        </Link>
+      </DeadEnd>
+    )
   if (error instanceof ApiError && (error.status === 404 || error.code === 'not_over')) {
     const isMissing = error.status === 404
     return (
