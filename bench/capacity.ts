@@ -1,5 +1,6 @@
 // Computes what a number of daily players needs in the busiest hour, from a few assumptions and measured figures. Nothing
 // is measured here. docs/operations.md#scaling has the same table.
+import { KEPT_DAYS } from '../src/engine/play/folded.ts'
 import type { Bench } from './benches.ts'
 import { printTable } from './support/table.ts'
 
@@ -22,8 +23,10 @@ export const assumed = {
 
 /** Measured figures. */
 export const measured = {
-  /** Bytes in the database for one game, with indexes. */
-  bytesAGame: 2_943,
+  /** Bytes in the database for one game and its score, with indexes: `npm run bench -- kept`. */
+  bytesAGame: 3_610,
+  /** The same after the game is folded, and its words are no longer remembered. */
+  bytesAFoldedGame: 1_360,
   /** Bytes of write-ahead log (WAL) for the end of a classic level, compressed, after a checkpoint. */
   walALevelEnd: 22_000,
   /** Commits a second of one PostgreSQL whose synchronous standby is 3 ms away. */
@@ -66,7 +69,8 @@ function quantities(players: number) {
     'share of the commits of one PostgreSQL': `${rounded((100 * commits) / measured.commitsASecond)} %`,
     'NOTIFYs a second, at most': rounded(Math.min(commits, processes / RELAY_SECONDS)),
     'WAL a second': bytes(games * measured.walALevelEnd),
-    'bytes of games a year': bytes(players * gamesADay * 365 * measured.bytesAGame),
+    'bytes of the games of the latest 90 days': bytes(players * gamesADay * KEPT_DAYS * measured.bytesAGame),
+    'further bytes of older games a year': bytes(players * gamesADay * 365 * measured.bytesAFoldedGame),
     'cores of the servers': rounded(cores),
     'server processes': rounded(processes),
     'connections to PostgreSQL': rounded(processes * CONNECTIONS_A_PROCESS),

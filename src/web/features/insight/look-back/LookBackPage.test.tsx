@@ -145,6 +145,7 @@ test('how the others did on a daily, once it is known', async () => {
 test.each([
   ['not there', refused(404, 'not_found'), 'No such board', 'You can look back at boards of your own.', '/'],
   ['not over', refused(409, 'not_over'), 'Not over yet', 'Refused: not_over.', '/game'],
+  ['too old', refused(410, 'folded'), 'This board is too old', 'Refused: folded.', '/'],
 ])('a board that is %s says so, and leads on', async (_, refusal, title, why, way) => {
   const { one, text, unmount } = await open(refusal, refusal)
   expect(one('h1').textContent).toBe(title)
