@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { dropUsedBefore } from '../../src/server/features/account/delete-account.service.ts'
+import { deleteAccount, dropUsedBefore } from '../../src/server/features/account/delete-account.service.ts'
+import { fillTables } from '../support/fill-tables.ts'
 import { start, tryGuess, win } from '../support/moves.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
 
@@ -137,5 +139,46 @@ onOneDatabase('deleting an account', (server) => {
     const { client: third } = await server.player()
     const check = await third.call('POST /api/username/check', { body: { username: 'northbynoon' } })
     expect(check.available).toBe(false)
+  })
+})
+
+/**
+ * The tables in which rows of a deleted account stay: results, which pages show as those of `Deleted player`, and what was
+ * paid. Their rows have no name and no address.
+ */
+const STAYS = [
+  ...[
+    'badge',
+    'daily_archive',
+    'daily_attempt',
+    'daily_champion',
+    'daily_record',
+    'duel_presence',
+    'duel_side',
+  ],
+  ...['game', 'held_result', 'leaderboard_entry', 'leaderboard_move', 'ledger', 'look', 'payment_customer'],
+  ...['play_record', 'purchase', 'score', 'story_completion', 'story_run', 'subscription', 'wallet'],
+]
+
+onOneDatabase('the tables of a deleted account', { books: false }, (server) => {
+  test('each table with the id of a player forgets a deleted one, or is in the list of those that keep it', async () => {
+    const { context } = server.app
+    const { db } = context
+    const [{ id }] = [await server.player(), await server.player(), await server.player()]
+    await fillTables(db, { player_id: id })
+    const { rows: tables } = await sql<{ name: string }>`
+      select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and attname = 'player_id' order by 1`.execute(
+      db,
+    )
+    const rowsIn = async (name: string) =>
+      (await sql`select from ${sql.table(name)} where player_id = ${id}`.execute(db)).rows.length
+    for (const { name } of tables) expect(await rowsIn(name), name).toBeGreaterThan(0)
+    // The rows are no real contracts, so there is nothing to end outside the database.
+    const personal = context.personal.map(({ release: _, ...rest }) => rest)
+    await deleteAccount({ ...context, personal }, id, undefined)
+    const stays = []
+    for (const { name } of tables) if ((await rowsIn(name)) > 0) stays.push(name)
+    expect(stays).toEqual(STAYS)
   })
 })

@@ -18,9 +18,10 @@ const PLAYERS = 3
 
 /**
  * Adds rows to every table that has none, so that a copy of the database must contain every table. The rows have values
- * that are difficult to copy, and fulfil the constraints of the database but not the rules of the game.
+ * that are difficult to copy, and fulfil the constraints of the database but not the rules of the game. `given` has the
+ * values of some columns by their names.
  */
-export async function fillTables(db: Db): Promise<string[]> {
+export async function fillTables(db: Db, given: Readonly<Record<string, string>> = {}): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
@@ -36,7 +37,7 @@ export async function fillTables(db: Db): Promise<string[]> {
       const added = table === 'player' ? PLAYERS : 1
       try {
         await db.transaction().execute(async (tx) => {
-          for (let n = 1; n <= added; n++) await insertRow(tx, table, n)
+          for (let n = 1; n <= added; n++) await insertRow(tx, table, n, given)
         })
       } catch (error) {
         refused.push(table)
@@ -63,9 +64,16 @@ async function columnsOf(db: Db, table: string): Promise<Column[]> {
   return rows
 }
 
-async function insertRow(db: Db, table: string, n: number): Promise<void> {
+/** Inserts a row. `given` has the values of some columns by their names. */
+async function insertRow(
+  db: Db,
+  table: string,
+  n: number,
+  given: Readonly<Record<string, string>>,
+): Promise<void> {
   const columns = (await columnsOf(db, table)).filter(({ identity }) => !identity)
   const values = columns.map(({ name, type, refers, allowed }, position) => {
+    if (given[name] !== undefined) return sql`${given[name]}`
     if (refers)
       return sql`(select ${sql.ref(refers.column)} from ${sql.table(refers.table)} order by 1
         offset ${sql.lit(position)} % greatest(1, (select count(*) from ${sql.table(refers.table)})) limit 1)`
