@@ -5,22 +5,21 @@ import type { PlayedGame } from '../../db/schema.ts'
 import { referredGames } from './board.service.ts'
 import { type Cursor, foldableGames, forgetWords, storeFolded } from './fold.store.ts'
 
-export type { Cursor } from './fold.store.ts'
-
 /**
- * Returns games that have ended and began before `before`, oldest first. A game whose result waits for a check is
- * missing. `next` is the cursor of the next call, undefined at the end.
+ * Reads the games that have ended and began before `before`, oldest first, in batches of at most `most` games. Games
+ * whose results wait for a check are omitted.
  */
-export async function oldGames(
-  db: Db,
-  page: { before: Date; after: Cursor | undefined; most: number },
-): Promise<{ games: PlayedGame[]; next: Cursor | undefined }> {
-  const found = await foldableGames(db, page)
-  const games = await referredGames(
-    db,
-    found.map(({ id }) => id),
-  )
-  return { games: games.filter((game) => isOver(game) && !game.isFolded), next: found.at(-1) }
+export async function* oldGames(db: Db, before: Date, most: number): AsyncGenerator<PlayedGame[]> {
+  let after: Cursor | undefined
+  do {
+    const found = await foldableGames(db, { before, after, most })
+    const games = await referredGames(
+      db,
+      found.map(({ id }) => id),
+    )
+    if (games.length > 0) yield games.filter((game) => isOver(game) && !game.isFolded)
+    after = found.at(-1)
+  } while (after)
 }
 
 /**

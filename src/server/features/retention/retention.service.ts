@@ -4,7 +4,7 @@ import { migratedAt } from '../../db/migrate.ts'
 import type { PlayedGame, Player } from '../../db/schema.ts'
 import { findPlayers, lockPlayers } from '../../identity/player.store.ts'
 import { forgetBoards } from '../duel/board.service.ts'
-import { type Cursor, foldGames, oldGames } from '../game/fold.service.ts'
+import { foldGames, oldGames } from '../game/fold.service.ts'
 import { analysed, keepAnalysed } from '../insight/history.service.ts'
 
 const HOUR_MS = 3_600_000
@@ -33,12 +33,10 @@ export async function foldOldGames(context: Context): Promise<void> {
   const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS)
   const end = performance.now() + LONGEST_MS
   let folded = 0
-  let after: Cursor | undefined
-  do {
-    const { games, next } = await oldGames(db, { before, after, most: BATCH })
-    if (games.length > 0) folded += await foldBatch(context, games)
-    after = next
-  } while (after && !stopping.aborted && performance.now() < end)
+  for await (const games of oldGames(db, before, BATCH)) {
+    folded += await foldBatch(context, games)
+    if (stopping.aborted || performance.now() > end) break
+  }
   if (folded > 0) log.info({ games: folded }, 'old games folded')
 }
 
