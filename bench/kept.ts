@@ -2,7 +2,7 @@
 // the table of games has no partitions: the time to find a game by its id with one table, and with one partition for
 // each month.
 import { sql } from 'kysely'
-import { KEPT_DAYS } from '../src/engine/play/folded.ts'
+import { WORDS_KEPT_DAYS } from '../src/engine/play/folded.ts'
 import type { LevelState } from '../src/engine/play/level.ts'
 import { withBoards } from '../src/server/boards/dealing.ts'
 import type { Db } from '../src/server/db/database.ts'
@@ -46,7 +46,7 @@ export const run: Bench = async () => {
     const { db } = context
     await fillGames(server)
     const before = await bytesOf(db)
-    server.passTime((KEPT_DAYS + 1) * DAY_S)
+    server.passTime((WORDS_KEPT_DAYS + 1) * DAY_S)
     const walBefore = await walPosition(db)
     const started = performance.now()
     await foldOldGames(context)
@@ -159,7 +159,7 @@ async function walPosition(db: Db): Promise<number> {
 /** Ends the leaderboard of an old day. Returns the time for each attempt, in ms. */
 async function endDay({ app: { context }, now }: Server): Promise<number> {
   const { db } = context
-  const date = new Date(now().getTime() - (KEPT_DAYS + 5) * DAY_S * 1000).toISOString().slice(0, 10)
+  const date = new Date(now().getTime() - (WORDS_KEPT_DAYS + 5) * DAY_S * 1000).toISOString().slice(0, 10)
   await sql`insert into daily_board (date, seed, board, category_ids, word_keys) values (${date}, '', '{}', '{}', '{}')`.execute(
     db,
   )

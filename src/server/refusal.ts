@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../contract/error.ts'
-import { KEPT_DAYS } from '../engine/play/folded.ts'
+import { WORDS_KEPT_DAYS } from '../engine/play/folded.ts'
 import { OPENS_LATER_START, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '../engine/rules.ts'
 
 /** The default message that players see for each error code. A refusal can have a more precise message. */
@@ -64,7 +64,7 @@ const messages: Record<ErrorCode, string> = {
   being_checked: 'This result is being checked. It can be shared when that is done.',
   link_used: 'This challenge has been taken up, or its 7 days are over.',
   google_link_expired: 'This link was used already, or its time is over. Continue with Google again.',
-  folded: `The words of a board are kept for ${KEPT_DAYS} days. Its result is kept.`,
+  folded: `The words of a board are kept for ${WORDS_KEPT_DAYS} days. Its result is kept.`,
   body_too_large: 'This request is too large.',
   image_too_large: 'This picture is too large: choose one of at most 5 MB.',
   unknown_image_type:

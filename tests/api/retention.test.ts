@@ -1,7 +1,7 @@
 // Tests what remains of games that began more than 90 days ago, and of the leaderboards of days that closed 90 days ago.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { KEPT_DAYS } from '../../src/engine/play/folded.ts'
+import { WORDS_KEPT_DAYS } from '../../src/engine/play/folded.ts'
 import { REMEMBERED_BOARDS } from '../../src/engine/rules.ts'
 import type { ShareKind } from '../../src/engine/share/share.ts'
 import { closeDays } from '../../src/server/features/daily/close.service.ts'
@@ -55,7 +55,7 @@ async function seenBy(client: Client, name: string) {
     personal: await client.call('GET /api/scores/personal'),
     profile: await client.call('GET /api/users/:username', { params: { username: name } }),
     badges: await client.call('GET /api/badges'),
-    duels: await client.call('GET /api/challenges'),
+    duels: (await client.call('GET /api/challenges')).map(({ serverNow: _, ...duel }) => duel),
     boards: await Promise.all(
       (['high-scores', 'fastest-times', 'highest-levels', 'win-streaks'] as const).map((board) =>
         client.call('GET /api/leaderboards/:board', { params: { board }, query: { period: 'all' } }),
@@ -85,7 +85,7 @@ onDatabases('old games', (server, kind) => {
     const open = await start(client)
     await passDays(server, 2)
     const young = await win(server, client, await start(client))
-    await passDays(server, KEPT_DAYS - 1)
+    await passDays(server, WORDS_KEPT_DAYS - 1)
     const before = await seenBy(client, username)
     const result = await client.call('GET /api/challenges/:id/result', { params: { id: duelId } })
     const lookBack = (await tryLookBack(client, won.id)).status
@@ -140,7 +140,7 @@ onDatabases('old games', (server, kind) => {
       await guess(client, game.id, twoAndTwo(await server.answer(game.id)))
       await win(server, client, game)
       if (fold) {
-        await passDays(server, KEPT_DAYS + 1)
+        await passDays(server, WORDS_KEPT_DAYS + 1)
         await run()
         expect(await isFolded(server, game.id)).toBe(true)
       }
@@ -161,7 +161,7 @@ onDatabases('old games', (server, kind) => {
     const { context } = server.app
     expect(await hold(context, held.id, 'record')).toBe(1)
     const daily = await startDaily(client)
-    await passDays(server, KEPT_DAYS + 1)
+    await passDays(server, WORDS_KEPT_DAYS + 1)
     await run()
     expect([await isFolded(server, held.id), await isFolded(server, daily.id)]).toEqual([false, false])
     expect((await win(server, client, daily)).status).toBe('finished')
@@ -174,7 +174,7 @@ onDatabases('old games', (server, kind) => {
     const { db } = server.app.context
     const { client, id } = await server.player()
     const first = await win(server, client, await start(client))
-    await passDays(server, KEPT_DAYS + 1)
+    await passDays(server, WORDS_KEPT_DAYS + 1)
     await run()
     expect((await gameRow(server, first.id)).word_keys).toHaveLength(16)
     await sql`insert into game (id, player_id, mode, run_id, level, status, seed, board, category_ids, word_keys, score_before,
@@ -194,7 +194,7 @@ onDatabases('old games', (server, kind) => {
     const { db } = server.app.context
     const players = await Promise.all(Array.from({ length: 6 }, () => server.player()))
     for (const { client } of players) await win(server, client, await start(client))
-    await passDays(server, KEPT_DAYS + 1)
+    await passDays(server, WORDS_KEPT_DAYS + 1)
     const remove = ({ client }: (typeof players)[number]) =>
       client.call('DELETE /api/account', { body: { password: 'a quiet harbour' } })
     await Promise.all([...players.slice(0, 3).map(remove), run(), ...players.slice(3).map(remove)])
@@ -210,7 +210,7 @@ onDatabases('old games', (server, kind) => {
   test('nothing is folded in the first day after an upgrade', async () => {
     const { client } = await server.player()
     const game = await win(server, client, await start(client))
-    await passDays(server, KEPT_DAYS + 1)
+    await passDays(server, WORDS_KEPT_DAYS + 1)
     const { db } = server.app.context
     const upgradedAt = (at: Date) =>
       sql`update kysely_migration set timestamp = ${at.toISOString()} where name like '029%'`.execute(db)
@@ -250,7 +250,7 @@ onDatabases('old games', (server, kind) => {
       }),
       export: (await players[0]?.client.call('GET /api/account/export'))?.bests,
     })
-    await passDays(server, KEPT_DAYS - 5)
+    await passDays(server, WORDS_KEPT_DAYS - 5)
     await endOldDays(context)
     const left = async () => ({
       entries: (await sql`select from leaderboard_entry where leaderboard = ${key}`.execute(db)).rows.length,

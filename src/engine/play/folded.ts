@@ -4,10 +4,11 @@ import { GROUP_SIZE } from '../rules.ts'
 import type { TakenGuess } from './level.ts'
 
 /** Number of days after the start of a board for which the server keeps the words of the board and of its guesses. */
-export const KEPT_DAYS = 90
+export const WORDS_KEPT_DAYS = 90
 
 const COLOR = 'group-'
-const BASE = 36
+const inBase36 = (number: number) => number.toString(36)
+const fromBase36 = (text: string) => Number.parseInt(text, 36)
 
 /** A guess with the time from the start of the board, in ms. Guesses on old boards do not have this time. */
 interface TimedGuess extends TakenGuess {
@@ -36,8 +37,8 @@ export function foldedOf({ groups, tiles }: Board, guesses: readonly TimedGuess[
     ]),
     guesses
       .map(({ tileIds, at }) => {
-        const owners = tileIds.map((id) => (groupOf.get(id) ?? 0).toString(BASE)).sort()
-        return owners.join('') + (at === undefined ? '' : at.toString(BASE))
+        const owners = tileIds.map((id) => inBase36(groupOf.get(id) ?? 0))
+        return owners.join('') + (at === undefined ? '' : inBase36(at))
       })
       .join(),
   ]
@@ -66,10 +67,10 @@ export function unfolded(
   }
 }
 
-const tileId = (group: number, n: number) => `${group.toString(BASE)}${n}`
+const tileId = (group: number, n: number) => `${inBase36(group)}${n}`
 
 function guessOf(text: string): TimedGuess {
-  const owners = [...text.slice(0, GROUP_SIZE)].map((owner) => Number.parseInt(owner, BASE))
+  const owners = [...text.slice(0, GROUP_SIZE)].map(fromBase36)
   const [first = 0] = owners
   const at = text.slice(GROUP_SIZE)
   return {
@@ -77,6 +78,6 @@ function guessOf(text: string): TimedGuess {
       tileId(owner, owners.slice(0, n).filter((one) => one === owner).length),
     ),
     group: owners.every((owner) => owner === first) ? first : null,
-    ...(at !== '' && { at: Number.parseInt(at, BASE) }),
+    ...(at !== '' && { at: fromBase36(at) }),
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { KEPT_DAYS } from '../../engine/play/folded.ts'
+import { WORDS_KEPT_DAYS } from '../../engine/play/folded.ts'
 import type { Db } from '../db/database.ts'
 
 /** Numbers of rows that wait for work of the server or of an operator. */
@@ -27,7 +27,7 @@ export async function readBacklog(db: Db): Promise<Backlog> {
     -- Boards that were never finished are not folded. The newest old games are not hidden behind them.
     (select count(*) filter (where ended_at is not null and withheld is distinct from 'held') from (
       select ended_at, withheld from game
-      where folded is null and started_at < now() - make_interval(days => ${KEPT_DAYS})
+      where folded is null and started_at < now() - make_interval(days => ${WORDS_KEPT_DAYS})
       order by started_at desc limit 10000) as old) as unfolded_games,
     (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from live_outbox) as "liveLag",
     pg_database_size(current_database()) as bytes`.execute(db)

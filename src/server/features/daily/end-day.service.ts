@@ -1,6 +1,6 @@
 import { lastClosed } from '../../../engine/daily/close.ts'
 import { addDays } from '../../../engine/daily/date.ts'
-import { KEPT_DAYS } from '../../../engine/play/folded.ts'
+import { WORDS_KEPT_DAYS } from '../../../engine/play/folded.ts'
 import type { Context } from '../../context.ts'
 import { countedKeys, drop } from '../leaderboard/leaderboard.service.ts'
 import { lockDay } from './close.store.ts'
@@ -10,12 +10,12 @@ import { dateOfKey, dayKey } from './leaderboard.store.ts'
 const BATCH = 2000
 
 /**
- * Ends the leaderboards of days that were closed `KEPT_DAYS` days ago. Each attempt gets its place, the day gets its
+ * Ends the leaderboards of days that were closed `WORDS_KEPT_DAYS` days ago. Each attempt gets its place, the day gets its
  * number of players and its best attempts, and the entries of the leaderboard are deleted. The function also deletes
  * what an interrupted run has left.
  */
 export async function endOldDays({ db, now, log }: Pick<Context, 'db' | 'now' | 'log'>): Promise<void> {
-  const last = addDays(lastClosed(now().getTime()), -KEPT_DAYS)
+  const last = addDays(lastClosed(now().getTime()), -WORDS_KEPT_DAYS)
   let ended = 0
   for (const date of await store.datesToEnd(db, last)) if (await endDay({ db }, date)) ended++
   const dates = (await countedKeys(db)).flatMap((key) => dateOfKey(key) ?? [])

@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from '../../../engine/play/folded.ts'
+import { WORDS_KEPT_DAYS } from '../../../engine/play/folded.ts'
 import type { Context } from '../../context.ts'
 import { migratedAt } from '../../db/migrate.ts'
 import type { PlayedGame, Player } from '../../db/schema.ts'
@@ -23,14 +23,14 @@ const LONGEST_MS = 50 * 60_000
 const UPGRADE_MS = 24 * HOUR_MS
 
 /**
- * Folds all games that began more than `KEPT_DAYS` days ago and have ended: the words of the board and of the guesses
+ * Folds all games that began more than `WORDS_KEPT_DAYS` days ago and have ended: the words of the board and of the guesses
  * are removed. Each batch is a transaction of its own, so a run that is interrupted loses nothing.
  */
 export async function foldOldGames(context: Context): Promise<void> {
   const { db, now, log, stopping } = context
   const upgraded = await migratedAt(db, '029-fold-old-games')
   if (!upgraded || now().getTime() < upgraded.getTime() + UPGRADE_MS) return
-  const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS)
+  const before = new Date(now().getTime() - WORDS_KEPT_DAYS * DAY_MS)
   const end = performance.now() + LONGEST_MS
   let folded = 0
   for await (const games of oldGames(db, before, BATCH)) {

@@ -10,6 +10,7 @@ import { SuggestWord } from '../../domain/suggestion/SuggestWord.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
 import { FinishedBoard } from '../../play/board/FinishedBoard.tsx'
+import { FoldedNote } from '../../play/board/FoldedNote.tsx'
 
 interface Props {
   id: string
@@ -35,6 +36,7 @@ export function BoardDialog({ id, title = 'Your last board', note, onClose }: Pr
         <>
           <p>{note ?? levelNote(game)}</p>
           <FinishedBoard game={game} />
+          <FoldedNote game={game} />
           <SuggestWord game={game} />
           {guesses.length > 0 && (
             <>

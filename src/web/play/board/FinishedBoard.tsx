@@ -1,16 +1,11 @@
 import { useEffect } from 'react'
 import type { GameView } from '../../../contract/game.ts'
-import { KEPT_DAYS } from '../../../engine/play/folded.ts'
-import { Text } from '../../design/layout.tsx'
 import { Banner, type FoundShare } from './Banner.tsx'
 import styles from './FinishedBoard.module.css'
 import { loadWordFace } from './word-fit.ts'
 
-/** Said where a page shows an old board without its words. */
-const FOLDED = `The words of a board are kept for ${KEPT_DAYS} days. The result, the groups and the colours of your guesses stay.`
-
 interface Props {
-  game: Pick<GameView, 'completedGroups' | 'missedGroups' | 'folded'>
+  game: Pick<GameView, 'completedGroups' | 'missedGroups'>
   /**
    * For each group, how many other players found the group. The key is the colour of the group. Empty if the numbers
    * are not known.
@@ -39,24 +34,21 @@ export function FinishedBoard({ game, foundShares, isNew = false }: Props) {
     SETTLE_MS * Math.min(index, found) + REVEAL_MS * Math.max(0, index - found)
   const groups = [...game.completedGroups, ...(game.missedGroups ?? [])]
   return (
-    <>
-      <ol
-        className={styles.groups}
-        style={{ '--rows': groups.length }}
-        data-settling={isNew ? '' : undefined}
-        aria-label="Groups of the board"
-      >
-        {groups.map((group, index) => (
-          <li
-            key={group.color}
-            style={{ '--index': index, '--delay': `${delayOf(index)}ms` }}
-            data-missed={index >= found ? '' : undefined}
-          >
-            <Banner group={group} isMissed={index >= found} foundShare={foundShares?.get(group.color)} />
-          </li>
-        ))}
-      </ol>
-      {game.folded && <Text tone="soft">{FOLDED}</Text>}
-    </>
+    <ol
+      className={styles.groups}
+      style={{ '--rows': groups.length }}
+      data-settling={isNew ? '' : undefined}
+      aria-label="Groups of the board"
+    >
+      {groups.map((group, index) => (
+        <li
+          key={group.color}
+          style={{ '--index': index, '--delay': `${delayOf(index)}ms` }}
+          data-missed={index >= found ? '' : undefined}
+        >
+          <Banner group={group} isMissed={index >= found} foundShare={foundShares?.get(group.color)} />
+        </li>
+      ))}
+    </ol>
   )
 }

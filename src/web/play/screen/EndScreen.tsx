@@ -9,6 +9,7 @@ import { prefersStill } from '../../lib/motion.ts'
 import { isTouched } from '../../lib/page.ts'
 import type { FoundShare } from '../board/Banner.tsx'
 import { FinishedBoard, REVEAL_MS } from '../board/FinishedBoard.tsx'
+import { FoldedNote } from '../board/FoldedNote.tsx'
 import styles from './EndScreen.module.css'
 import frame from './Frame.module.css'
 
@@ -80,6 +81,7 @@ export function EndScreen(props: Props) {
         </div>
         <div className={styles.panel}>
           <MomentContext value={moment}>{panel}</MomentContext>
+          <FoldedNote game={game} />
           <SuggestWord game={game} />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { KEPT_DAYS } from '../../../../engine/play/folded.ts'
+import { WORDS_KEPT_DAYS } from '../../../../engine/play/folded.ts'
 import { Button } from '../../../design/Button.tsx'
 import { Refusal } from '../../../design/Notice.tsx'
 import { call } from '../../../lib/api.ts'
@@ -21,7 +21,7 @@ export function YourData({ username }: { username: string }) {
     <Section
       id="data"
       title="Your data"
-      about={`Everything that is stored about you, in one file (JSON). The words of your boards and guesses are stored for ${KEPT_DAYS} days. Your results stay until you delete your account.`}
+      about={`Everything that is stored about you, in one file (JSON). The words of your boards and guesses are stored for ${WORDS_KEPT_DAYS} days. Your results stay until you delete your account.`}
     >
       <Button
         icon={<Download size={18} aria-hidden="true" />}
