@@ -69,7 +69,9 @@ function quantities(players: number) {
     'share of the commits of one PostgreSQL': `${rounded((100 * commits) / measured.commitsASecond)} %`,
     'NOTIFYs a second, at most': rounded(Math.min(commits, processes / RELAY_SECONDS)),
     'WAL a second': bytes(games * measured.walALevelEnd),
-    'bytes of the games of the latest 90 days': bytes(players * gamesADay * WORDS_KEPT_DAYS * measured.bytesAGame),
+    'bytes of the games of the latest 90 days': bytes(
+      players * gamesADay * WORDS_KEPT_DAYS * measured.bytesAGame,
+    ),
     'further bytes of older games a year': bytes(players * gamesADay * 365 * measured.bytesAFoldedGame),
     'cores of the servers': rounded(cores),
     'server processes': rounded(processes),
