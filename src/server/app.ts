@@ -15,6 +15,7 @@ import { openControl } from './backup/control.ts'
 import { loadCatalogue } from './content/catalogue.ts'
 import { packCategories } from './content/packs.ts'
 import type { Context } from './context.ts'
+import { readColumns } from './db/columns.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { openReplica, type Replica } from './db/replica.ts'
@@ -185,6 +186,7 @@ function hooksOf(
   'modes' | 'personal' | 'figures' | 'startsOn' | 'leaderboardSources' | 'levelCompleted' | 'mails'
 > {
   const modes = features.flatMap((feature) => feature.modes ?? [])
+  const sources = features.flatMap(({ figures }) => figures ?? [])
   return {
     modes: new Map(modes.map((mode) => [mode.name, mode])),
     personal: features.flatMap(({ personal }) => personal ?? []),
@@ -192,9 +194,11 @@ function hooksOf(
     leaderboardSources: features.flatMap(({ leaderboards }) => leaderboards ?? []),
     levelCompleted: levelCompletedOf(features),
     async figures(db, playerId, now) {
-      const all = { ...noFigures }
-      for (const { figures } of features) Object.assign(all, await figures?.(db, playerId, now))
-      return all
+      const row = await readColumns<Record<string, unknown>>(
+        db,
+        Object.assign({}, ...sources.map(({ columns }) => columns(playerId))),
+      )
+      return Object.assign({ ...noFigures }, ...sources.map(({ figures }) => figures(row, now)))
     },
     async startsOn(db, playerId, day) {
       let starts = await usedBefore(db, playerId, 'game', day)

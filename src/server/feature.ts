@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { User } from '../contract/account.ts'
 import type { EndpointTable } from '../contract/endpoint.ts'
 import type { Context } from './context.ts'
+import type { Columns } from './db/columns.ts'
 import type { Db, Tx } from './db/database.ts'
 import type { Player } from './db/schema.ts'
 import type { GameMode } from './features/game/mode.ts'
@@ -41,8 +42,8 @@ export interface Feature {
   metrics?: (context: Context) => void
   /** Exports and deletes the personal data that the feature stores. */
   personal?: Personal
-  /** Returns the fields that the feature adds to a player's account (`GET /api/auth/user`). */
-  figures?: (db: Db | Tx, playerId: string, now: Date) => Promise<Partial<Figures>>
+  /** The fields that the feature adds to a player's account (`GET /api/auth/user`). */
+  figures?: FigureSource
   /**
    * The server calls this function when a completed classic level counts for the player. Usually this is at the end of
    * the level. If the result is suspicious, it is when an operator accepts the result. The function runs in a
@@ -122,6 +123,18 @@ export interface Personal {
    */
   forget?: (tx: Tx, player: Player, now: Date) => Promise<void>
 }
+
+/**
+ * Computes fields of a player's account from columns. One query reads the columns of all features, so reading an account
+ * takes the same time however many features there are. Columns of the same name must have the same expression.
+ */
+export interface FigureSource<Row = Record<string, unknown>> {
+  columns: (playerId: string) => Columns<Row>
+  figures: (row: Row, now: Date) => Partial<Figures>
+}
+
+export const figureSource = <Row>(source: FigureSource<Row>): FigureSource =>
+  source as unknown as FigureSource
 
 /** The fields of a player's account that the features compute. */
 export type Figures = Pick<

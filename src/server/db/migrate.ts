@@ -34,6 +34,7 @@ import * as backupRehearsal from './migrations/027-backup-rehearsal.ts'
 import * as liveOutbox from './migrations/028-live-outbox.ts'
 import * as foldOldGames from './migrations/029-fold-old-games.ts'
 import * as dropRepeatedForeignKeys from './migrations/030-drop-repeated-foreign-keys.ts'
+import * as leaderboardSections from './migrations/031-leaderboard-sections.ts'
 
 /**
  * All migrations in order. No migration can be reversed. After a release, the statements of a migration must not be
@@ -71,6 +72,7 @@ const migrations = {
   '028-live-outbox': liveOutbox,
   '029-fold-old-games': foldOldGames,
   '030-drop-repeated-foreign-keys-needs-0.1.0': dropRepeatedForeignKeys,
+  '031-leaderboard-sections': leaderboardSections,
 }
 
 /** Kysely's id of the lock for migrations, which the release before uses too. */

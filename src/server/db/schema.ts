@@ -278,6 +278,12 @@ export interface LeaderboardChunkTable {
 }
 
 /**
+ * The sum of the players of neighbouring chunks of a leaderboard. A chunk belongs to the last section that does not begin
+ * after the chunk. Database triggers change the sums together with the chunks.
+ */
+export type LeaderboardSectionTable = LeaderboardChunkTable
+
+/**
  * A change that the table `leaderboard_chunk` does not include yet. The value 1 means that an entry was added at a
  * position; the value -1 means that it was removed. A database trigger adds these rows.
  */
@@ -382,6 +388,7 @@ export interface Schema
   leaderboard_entry: LeaderboardEntryTable
   leaderboard_chunk: LeaderboardChunkTable
   leaderboard_move: LeaderboardMoveTable
+  leaderboard_section: LeaderboardSectionTable
   avatar: AvatarTable
   live_item: LiveItemTable
   live_outbox: LiveOutboxTable

@@ -1,5 +1,6 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { BadgeType } from '../../../engine/badge.ts'
+import { readColumns } from '../../db/columns.ts'
 import type { BadgeRow, DailyRecordTable } from '../../db/daily-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { newId } from '../../ids.ts'
@@ -39,16 +40,15 @@ export async function takeBadges(tx: Tx, playerId: string, types: readonly Badge
 }
 
 /**
- * Returns the number of days on which the player was in the top three of the daily challenge. Only days with final
- * ranks count.
+ * SQL expression: the number of days on which the player was in the top three of the daily challenge. Only days with
+ * final ranks count.
  */
+export const countChampionDays = (playerId: string) =>
+  sql<number>`(select count(*) from daily_champion where player_id = ${playerId})`
+
+/** Reads `countChampionDays`. */
 export async function championDays(db: Db | Tx, playerId: string): Promise<number> {
-  const row = await db
-    .selectFrom('daily_champion')
-    .select((is) => is.fn.countAll<number>().as('days'))
-    .where('player_id', '=', playerId)
-    .executeTakeFirstOrThrow()
-  return row.days
+  return (await readColumns(db, { days: countChampionDays(playerId) })).days
 }
 
 export async function championsOfPlayer(db: Db, playerId: string) {

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import { dailyApi } from '../../../contract/daily.ts'
 import type { GameView } from '../../../contract/game.ts'
-import { endpoints, type Feature } from '../../feature.ts'
+import { endpoints, type Feature, figureSource } from '../../feature.ts'
 import { archive, startArchived } from './archive.service.ts'
 import { playsOfPlayer } from './archive.store.ts'
 import { attemptsOf } from './attempt.store.ts'
-import { badgesOfPlayer, championDays, championsOfPlayer, findRecord } from './badge.store.ts'
+import { badgesOfPlayer, championsOfPlayer, countChampionDays, findRecord } from './badge.store.ts'
 import { holdBursts } from './burst.service.ts'
 import { calendar } from './calendar.service.ts'
 import { closeDays } from './close.service.ts'
@@ -67,7 +67,10 @@ export const daily: Feature = {
       })),
     }),
   },
-  figures: async (db, playerId) => ({ dailyChallengeWins: await championDays(db, playerId) }),
+  figures: figureSource({
+    columns: (playerId) => ({ champion_days: countChampionDays(playerId) }),
+    figures: ({ champion_days }) => ({ dailyChallengeWins: champion_days }),
+  }),
   modes: [dailyMode, archiveMode],
   leaderboards: [dayResults, champions],
 }

@@ -1,7 +1,7 @@
 import { duelApi } from '../../../contract/duel.ts'
 import { DUEL_LEVEL } from '../../../engine/duel/duel.ts'
 import type { Context } from '../../context.ts'
-import { endpoints, type Feature } from '../../feature.ts'
+import { endpoints, type Feature, figureSource } from '../../feature.ts'
 import type { Call } from '../../http/routes.ts'
 import { duelMode } from './duel.mode.ts'
 import * as service from './duel.service.ts'
@@ -10,7 +10,7 @@ import { acceptLink, dropOldLinks, findLink, makeLink } from './link.service.ts'
 import { deleteLinksOf, linksOf } from './link.store.ts'
 import { endAllOverdue, expireDuelsOf } from './overdue.service.ts'
 import * as race from './race.service.ts'
-import { deleteRating, recordsOf } from './rating.store.ts'
+import { countDuelWins, deleteRating, recordsOf } from './rating.store.ts'
 import { ready, refreshRooms, stayInRoom } from './room.service.ts'
 
 const ROOM_SECONDS = 5
@@ -68,6 +68,9 @@ export const duel: Feature = {
       await expireDuelsOf(tx, id, now)
     },
   },
-  figures: async (db, playerId) => ({ duelWins: (await recordsOf(db, [playerId]))(playerId).wins }),
+  figures: figureSource({
+    columns: (playerId) => ({ duel_wins: countDuelWins(playerId) }),
+    figures: ({ duel_wins }) => ({ duelWins: duel_wins }),
+  }),
   modes: [{ ...duelMode, start: race.start }],
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DuelOutcome } from '../../../engine/duel/duel.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { newRating, type Rating } from './rating.ts'
@@ -23,6 +24,10 @@ export async function recordsOf(
   const records = new Map(rows.map((row) => [row.player_id, row]))
   return (playerId) => records.get(playerId) ?? newRecord
 }
+
+/** SQL expression: the number of duels that the player has won. */
+export const countDuelWins = (playerId: string) =>
+  sql<number>`coalesce((select wins from duel_rating where player_id = ${playerId}), 0)`
 
 const COUNTED = { won: 'wins', lost: 'losses', draw: 'draws' } as const satisfies Record<DuelOutcome, string>
 

@@ -70,10 +70,9 @@ export async function findGames(db: Db | Tx, ids: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, gameOf(row)]))
 }
 
-export async function hasEndedGame(db: Db | Tx, playerId: string): Promise<boolean> {
-  const ended = db.selectFrom('game').where('player_id', '=', playerId).where('ended_at', 'is not', null)
-  return (await ended.select('id').limit(1).executeTakeFirst()) !== undefined
-}
+/** SQL expression: the player has ended a board. */
+export const hasEndedGame = (playerId: string) =>
+  sql<boolean>`exists (select from game where player_id = ${playerId} and ended_at is not null)`
 
 /**
  * Locks a game for the rest of the transaction. The caller must hold the player's row lock, because all code locks

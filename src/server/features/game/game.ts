@@ -1,5 +1,5 @@
 import { gameApi } from '../../../contract/game.ts'
-import { endpoints, type Feature } from '../../feature.ts'
+import { endpoints, type Feature, figureSource } from '../../feature.ts'
 import { exportGames } from './export.service.ts'
 import { hasEndedGame } from './game.store.ts'
 import { guess } from './guess.service.ts'
@@ -22,5 +22,8 @@ export const game: Feature = {
     })),
   ],
   personal: { export: exportGames },
-  figures: async (db, playerId) => ({ hasPlayed: await hasEndedGame(db, playerId) }),
+  figures: figureSource({
+    columns: (playerId) => ({ has_played: hasEndedGame(playerId) }),
+    figures: ({ has_played }) => ({ hasPlayed: has_played }),
+  }),
 }

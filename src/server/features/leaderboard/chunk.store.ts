@@ -4,11 +4,17 @@ import { FIRST } from './entry.store.ts'
 
 /**
  * Number of entries in a new chunk. A chunk is a part of a leaderboard; the number of its players is stored. To compute
- * a rank, a query reads the row of each chunk and up to `2 * CHUNK_PLAYERS` entries. The number of entries in a chunk
- * is small, because reading entries is slow: they are in many places of the table. The rows of the chunks are stored
- * together, so reading many of them is fast.
+ * a rank, a query reads up to `2 * CHUNK_PLAYERS` entries. The number of entries in a chunk is small, because reading
+ * entries is slow: they are in many places of the table. The rows of the chunks are stored together, so reading many of
+ * them is fast.
  */
 const CHUNK_PLAYERS = 256
+/**
+ * Number of players in a new section. A section is a series of chunks; the sum of their players is stored. To compute a
+ * rank, a query reads the rows of all sections and the chunks of one section. With 10,000,000 players, these are about
+ * 150 sections and 256 chunks.
+ */
+const SECTION_PLAYERS = 65_536
 /**
  * Minimum number of moves after which the counts of a leaderboard's chunks are updated. A move is an added or removed
  * entry. With fewer moves, reading the leaderboard is still fast.
@@ -17,6 +23,13 @@ const MOVES_WORTH_FOLDING = 200
 const SERIALIZATION_FAILURE = '40001'
 const LOCK = 7_201_508
 
+interface Sizes {
+  /** See `CHUNK_PLAYERS`. */
+  chunkPlayers: number
+  /** See `SECTION_PLAYERS`. */
+  sectionPlayers: number
+}
+
 /**
  * For each leaderboard with at least `moves` stored moves (added and removed entries), updates the counts of the
  * leaderboard's chunks. Before this update, the ranks are right too, but computing them is slower. Every process of the
@@ -24,19 +37,24 @@ const LOCK = 7_201_508
  */
 export async function foldLeaderboards(
   db: Db,
-  { moves = MOVES_WORTH_FOLDING, chunkPlayers = CHUNK_PLAYERS } = {},
+  { moves = MOVES_WORTH_FOLDING, ...sizes }: { moves?: number } & Partial<Sizes> = {},
 ): Promise<void> {
   const { rows } = await sql<{ leaderboard: string }>`
     select leaderboard from leaderboard_move group by leaderboard having count(*) >= ${moves}`.execute(db)
-  for (const { leaderboard } of rows) await fold(db, leaderboard, chunkPlayers)
+  for (const { leaderboard } of rows) await fold(db, leaderboard, sizes)
 }
 
 /**
  * Adds the moves (added and removed entries) of a leaderboard to the counts of its chunks, then merges and splits
- * chunks. All statements use the same database snapshot (isolation level repeatable read). Therefore, new moves and
- * entries of other transactions do not change the result between two statements.
+ * chunks, and divides the chunks into sections again if necessary. All statements use the same database snapshot
+ * (isolation level repeatable read). Therefore, new moves and entries of other transactions do not change the result
+ * between two statements.
  */
-export async function fold(db: Db, leaderboard: string, chunkPlayers = CHUNK_PLAYERS): Promise<void> {
+export async function fold(
+  db: Db,
+  leaderboard: string,
+  { chunkPlayers = CHUNK_PLAYERS, sectionPlayers = SECTION_PLAYERS }: Partial<Sizes> = {},
+): Promise<void> {
   try {
     await db
       .transaction()
@@ -48,6 +66,7 @@ export async function fold(db: Db, leaderboard: string, chunkPlayers = CHUNK_PLA
         await addMoves(tx, leaderboard)
         await mergeSmallChunks(tx, leaderboard, chunkPlayers)
         await splitLargeChunks(tx, leaderboard, chunkPlayers)
+        await divideIntoSections(tx, leaderboard, sectionPlayers)
       })
   } catch (error) {
     // The error means that another process has just added the moves of this leaderboard to its chunks. So there is
@@ -127,8 +146,32 @@ async function splitLargeChunks(tx: Tx, leaderboard: string, size: number): Prom
 }
 
 /**
- * Returns the names of leaderboards with a wrong stored count: the count in chunks and moves differs from the number of
- * entries. The list is usually empty, because a database trigger stores a move for every change of the entries.
+ * Divides the chunks of a leaderboard into sections of about `size` players, if a section has become more than twice as
+ * large, or smaller than a quarter. The first section may be small, because the chunks before the second section may
+ * have lost their players.
+ */
+async function divideIntoSections(tx: Tx, leaderboard: string, size: number): Promise<void> {
+  const { rows } = await sql`select from leaderboard_section where leaderboard = ${leaderboard} and
+    (players > ${2 * size} or (players < ${Math.ceil(size / 4)} and from_standing > ${FIRST}::bigint)) limit 1`.execute(
+    tx,
+  )
+  if (rows.length === 0) return
+  await sql`delete from leaderboard_section where leaderboard = ${leaderboard}`.execute(tx)
+  await sql`
+    with counted as (
+      select *, sum(players) over (order by from_standing, from_reached_at, from_player) - players as before,
+        greatest(1, sum(players) over ()) as total from leaderboard_chunk where leaderboard = ${leaderboard}),
+    numbered as (
+      select *, floor(before * greatest(1, round(total / ${size}::numeric)) / total) as number from counted)
+    insert into leaderboard_section
+    select distinct on (number) leaderboard, from_standing, from_reached_at, from_player, sum(players) over (partition by number)
+    from numbered order by number, from_standing, from_reached_at, from_player`.execute(tx)
+}
+
+/**
+ * Returns the names of leaderboards with a wrong stored count. The count in chunks and moves can differ from the number
+ * of entries, or the count of a section from the sum of its chunks. The list is usually empty, because database triggers
+ * store a move for every change of the entries, and change the sections together with the chunks.
  */
 export async function wrongCounts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ leaderboard: string }>`
@@ -150,7 +193,19 @@ export async function wrongCounts(db: Db): Promise<string[]> {
       select leaderboard, coalesce(moved, 0) - coalesce(entries, 0) from
         (select leaderboard, sum(change) as moved from leaderboard_move group by leaderboard) as moves
         full join (select leaderboard, count(*) as entries from leaderboard_entry group by leaderboard) as kept using (leaderboard)
-      where leaderboard not in (select leaderboard from leaderboard_chunk))
+      where leaderboard not in (select leaderboard from leaderboard_chunk)
+      union all
+      select leaderboard, sum(off) from (
+        select leaderboard, from_standing, from_reached_at, from_player, players as off from leaderboard_section
+        union all
+        select leaderboard, section.from_standing, section.from_reached_at, section.from_player, -players
+          from leaderboard_chunk as chunk left join lateral (
+            select from_standing, from_reached_at, from_player from leaderboard_section as section
+            where section.leaderboard = chunk.leaderboard
+              and (section.from_standing, section.from_reached_at, section.from_player)
+                <= (chunk.from_standing, chunk.from_reached_at, chunk.from_player)
+            order by from_standing desc, from_reached_at desc, from_player desc limit 1) as section on true) as section_sum
+      group by leaderboard, from_standing, from_reached_at, from_player)
     select distinct leaderboard from counted where off <> 0 order by leaderboard`.execute(db)
   return rows.map((row) => row.leaderboard)
 }
@@ -160,7 +215,7 @@ export async function wrongCounts(db: Db): Promise<string[]> {
  * call `fold`. New transactions of these kinds wait until this transaction ends.
  */
 export async function lockLeaderboards(tx: Tx): Promise<void> {
-  await sql`lock table leaderboard_entry, leaderboard_move, leaderboard_chunk in share row exclusive mode`.execute(
+  await sql`lock table leaderboard_entry, leaderboard_move, leaderboard_chunk, leaderboard_section in share row exclusive mode`.execute(
     tx,
   )
 }
@@ -171,6 +226,7 @@ export async function lockLeaderboards(tx: Tx): Promise<void> {
  */
 export async function recount(tx: Tx): Promise<void> {
   await sql`delete from leaderboard_chunk`.execute(tx)
+  await sql`delete from leaderboard_section`.execute(tx)
   await sql`delete from leaderboard_move`.execute(tx)
   await sql`insert into leaderboard_chunk
     select leaderboard, ${FIRST}::bigint, '-infinity', '', count(*) from leaderboard_entry group by leaderboard`.execute(
@@ -181,7 +237,8 @@ export async function recount(tx: Tx): Promise<void> {
 /** Returns the names of all leaderboards with stored counts, including leaderboards without entries. */
 export async function countedLeaderboards(db: Db): Promise<string[]> {
   const { rows } = await sql<{ leaderboard: string }>`
-    select leaderboard from leaderboard_chunk union select leaderboard from leaderboard_move order by leaderboard`.execute(
+    select leaderboard from leaderboard_chunk union select leaderboard from leaderboard_move
+    union select leaderboard from leaderboard_section order by leaderboard`.execute(
     db,
   )
   return rows.map((row) => row.leaderboard)
@@ -200,6 +257,7 @@ export async function dropLeaderboard(db: Db, leaderboard: string, batch: number
     if (Number(numAffectedRows) >= batch) return false
     await sql`delete from leaderboard_move where leaderboard = ${leaderboard}`.execute(tx)
     await sql`delete from leaderboard_chunk where leaderboard = ${leaderboard}`.execute(tx)
+    await sql`delete from leaderboard_section where leaderboard = ${leaderboard}`.execute(tx)
     return true
   })
 }

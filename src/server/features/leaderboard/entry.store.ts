@@ -3,6 +3,9 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { PlacedEntry } from './entry.ts'
 import type { Results } from './source.ts'
 
+/** Sort value (`standing`) at which the first chunk begins. It is smaller than the sort value of every entry. */
+export const FIRST = '-9223372036854775808'
+
 /** The parts of a leaderboard that the page shows. One query reads all parts, so the parts fit together. */
 export interface Standings {
   /** The best entries of the leaderboard, best first. */
@@ -37,11 +40,66 @@ export async function enterResults(tx: Tx | Db, { name, rows }: Results): Promis
 }
 
 /**
- * Reads the best `top` entries of a leaderboard, and the player's entry with `near` entries above and below it. A
- * player's rank is computed from the numbers of players in better chunks and the better entries in the same chunk. The
- * query also adds the moves that the chunks do not yet include. Therefore, it does not read the entries of all better
- * players.
+ * SQL sum over the rows of a table between two positions of a leaderboard. `at` are the names of the three columns with
+ * the position of a row. `low` and `high` are the prefixes of the columns of `bounds` with the positions. The row at
+ * `low` is included, the row at `high` is not. The sum has three ranges, because with one range of row values the index
+ * scan would read all rows of an equal standing.
  */
+const between = (table: string, at: readonly [string, string, string], what: string, low: string, high: string) => {
+  const [standing, reachedAt, player] = at
+  const rows = `select coalesce(sum(${what}), 0)::bigint from ${table} as one where one.leaderboard = bounds.leaderboard`
+  const isOne = `${low}_standing = ${high}_standing`
+  return sql.raw(`(case when ${low}_standing < ${high}_standing then
+      (${rows} and one.${standing} = ${low}_standing and (one.${reachedAt}, one.${player}) >= (${low}_at, ${low}_player))
+      + (${rows} and one.${standing} > ${low}_standing and one.${standing} < ${high}_standing)
+      else 0 end
+    + (${rows} and one.${standing} = ${high}_standing
+        and (one.${reachedAt}, one.${player}) < (${high}_at, ${high}_player)
+        and (one.${reachedAt}, one.${player}) >= (case when ${isOne} then ${low}_at else '-infinity' end,
+          case when ${isOne} then ${low}_player else '' end)))`)
+}
+
+/**
+ * SQL queries that end with the query `place`: each row of `asked` with the number of players on the leaderboard
+ * (`total`) and the rank (`own`). `asked` has the columns `leaderboard`, `standing`, `reached_at` and `player_id`; the
+ * last three and the rank are null for a player without an entry. A rank is computed from the number of players in better sections,
+ * in better chunks of the same section, and the better entries in the same chunk. The moves that the chunks do not yet
+ * include are added. Therefore, the query does not read the entries of all better players.
+ */
+const places = sql`
+    bounds as (
+      select asked.leaderboard, standing as my_standing, reached_at as my_at, player_id as my_player,
+        coalesce(chunk.from_standing, ${FIRST}::bigint) as chunk_standing,
+        coalesce(chunk.from_reached_at, '-infinity') as chunk_at, coalesce(chunk.from_player, '') as chunk_player,
+        coalesce(section.from_standing, ${FIRST}::bigint) as section_standing,
+        coalesce(section.from_reached_at, '-infinity') as section_at, coalesce(section.from_player, '') as section_player
+      from asked
+      left join lateral (
+        select from_standing, from_reached_at, from_player from leaderboard_chunk as one
+        where one.leaderboard = asked.leaderboard
+          and (from_standing, from_reached_at, from_player) <= (standing, reached_at, player_id)
+        order by from_standing desc, from_reached_at desc, from_player desc limit 1) as chunk on true
+      left join lateral (
+        select from_standing, from_reached_at, from_player from leaderboard_section as one
+        where one.leaderboard = asked.leaderboard and (one.from_standing, one.from_reached_at, one.from_player)
+          <= (chunk.from_standing, chunk.from_reached_at, chunk.from_player)
+        order by from_standing desc, from_reached_at desc, from_player desc limit 1) as section on true),
+    place as (
+      select bounds.leaderboard, counted.total + moved.total as total,
+        case when my_standing is not null then counted.ahead + moved.ahead + 1
+          + ${between('leaderboard_chunk', ['from_standing', 'from_reached_at', 'from_player'], 'players', 'section', 'chunk')}
+          + ${between('leaderboard_entry', ['standing', 'reached_at', 'player_id'], '1', 'chunk', 'my')} end as own
+      from bounds
+      cross join lateral (
+        select coalesce(sum(players), 0)::bigint as total, coalesce(sum(players) filter (
+          where (from_standing, from_reached_at, from_player) < (section_standing, section_at, section_player)), 0)::bigint as ahead
+        from leaderboard_section as one where one.leaderboard = bounds.leaderboard) as counted
+      cross join lateral (
+        select coalesce(sum(change), 0) as total, coalesce(sum(change) filter (
+          where (standing, reached_at, player_id) < (chunk_standing, chunk_at, chunk_player)), 0) as ahead
+        from leaderboard_move as one where one.leaderboard = bounds.leaderboard) as moved)`
+
+/** Reads the best `top` entries of a leaderboard, and the player's entry with `near` entries above and below it. */
 export async function readStandings(
   db: Db | Tx,
   leaderboard: string,
@@ -52,42 +110,9 @@ export async function readStandings(
     ${sql.raw(`/* prepare leaderboard-read-${top}-${near} */`)}
     with me as (
       select standing, reached_at, player_id from leaderboard_entry where leaderboard = ${leaderboard} and player_id = ${playerId}),
-    chunk as (
-      select from_standing, from_reached_at, from_player from me cross join lateral (
-        select * from leaderboard_chunk where leaderboard = ${leaderboard}
-          and (from_standing, from_reached_at, from_player) <= (me.standing, me.reached_at, me.player_id)
-        order by from_standing desc, from_reached_at desc, from_player desc limit 1) as own),
-    counted as (
-      select coalesce(sum(players), 0)::bigint as total, coalesce(sum(players) filter (
-        where (from_standing, from_reached_at, from_player) < (
-          select from_standing, from_reached_at, from_player from chunk)), 0)::bigint as ahead
-      from leaderboard_chunk where leaderboard = ${leaderboard}),
-    moved as (
-      select coalesce(sum(change), 0) as total, coalesce(sum(change) filter (
-        where (standing, reached_at, player_id) < (
-          select from_standing, from_reached_at, from_player from chunk)), 0) as ahead
-      from leaderboard_move where leaderboard = ${leaderboard}),
-    -- Three ranges: one range of row values would make the index scan read all rows of an equal standing.
-    bounds as (
-      select me.*, coalesce(from_standing, ${FIRST}::bigint) as low, coalesce(from_reached_at, '-infinity') as low_at,
-        coalesce(from_player, '') as low_player
-      from me left join chunk on true),
-    beside as (
-      select case when low < standing then
-          (select count(*) from leaderboard_entry as entry where leaderboard = ${leaderboard} and entry.standing = low
-            and (entry.reached_at, entry.player_id) >= (low_at, low_player))
-          + (select count(*) from leaderboard_entry as entry where leaderboard = ${leaderboard}
-            and entry.standing > low and entry.standing < bounds.standing)
-          else 0 end
-        + (select count(*) from leaderboard_entry as entry where leaderboard = ${leaderboard} and entry.standing = bounds.standing
-            and (entry.reached_at, entry.player_id) < (bounds.reached_at, bounds.player_id)
-            and (entry.reached_at, entry.player_id) >= (case when low = bounds.standing then low_at else '-infinity' end,
-              case when low = bounds.standing then low_player else '' end)) as ahead
-      from bounds),
-    place as (
-      select counted.total + moved.total as total,
-        counted.ahead + moved.ahead + (select ahead from beside) + 1 as own
-      from counted, moved),
+    asked as (
+      select ${leaderboard}::text collate "C" as leaderboard, me.* from (select) as one left join me on true),
+    ${places},
     shown as (
       (select 'top' as part, row_number() over (order by standing, reached_at, player_id) as rank, entry.*
         from leaderboard_entry as entry where leaderboard = ${leaderboard}
@@ -115,8 +140,31 @@ export async function readStandings(
   return { top: of('top'), around: of('around'), rank: rows[0]?.own ?? null, total: rows[0]?.total ?? 0 }
 }
 
-/** Sort value (`standing`) at which the first chunk begins. It is smaller than the sort value of every entry. */
-export const FIRST = '-9223372036854775808'
+/** A player's place on a leaderboard. `standing`, `reached_at` and `rank` are null if the player has no entry. */
+interface Place {
+  leaderboard: string
+  standing: number | null
+  reached_at: Date | null
+  rank: number | null
+  total: number
+}
+
+/** Reads the ranks of a player on leaderboards. The result has one row for each name of a leaderboard. */
+export async function readRanks(
+  db: Db | Tx,
+  leaderboards: readonly string[],
+  playerId: string,
+): Promise<Place[]> {
+  const { rows } = await sql<Place>`/* prepare leaderboard-ranks */
+    with asked as (
+      select named.leaderboard, standing, reached_at, player_id
+      from (select unnest(${leaderboards}::text[]) collate "C" as leaderboard) as named
+      left join leaderboard_entry as entry on entry.leaderboard = named.leaderboard and player_id = ${playerId}),
+    ${places}
+    select asked.leaderboard, standing, reached_at, own as rank, total
+    from asked join place using (leaderboard)`.execute(db)
+  return rows
+}
 
 export async function entriesOfPlayer(db: Db, playerId: string) {
   return db

@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import { countedLeaderboards, dropLeaderboard, foldLeaderboards } from './chunk.store.ts'
-import { enterResults, entriesOfPlayer, readStandings } from './entry.store.ts'
+import { enterResults, entriesOfPlayer, readRanks, readStandings } from './entry.store.ts'
 import type { PlacedEntry } from './entry.ts'
 import { entryKey, leaderboards } from './leaderboards.ts'
 import * as record from './record.store.ts'
@@ -89,10 +89,28 @@ function entryView(name: LeaderboardName, entry: PlacedEntry): LeaderboardEntry 
   }
 }
 
-/** Returns the player's entry and rank on the all-time leaderboard. The rank is null if the player has no entry. */
-export async function ownRank(db: Db | Tx, name: LeaderboardName, playerId: string) {
-  const { around, rank, total } = await readStandings(db, name, playerId, { top: 0, near: 0 })
-  return { entry: around[0] && entryView(name, around[0]), rank, total }
+/** A player's place on a leaderboard of all time. */
+export interface OwnPlace {
+  /** The player's best result; undefined if the player has no entry. */
+  best: { value: number; at: Date; rank: number } | undefined
+  /** Number of players on the leaderboard. */
+  total: number
+}
+
+/** Returns the player's places on leaderboards of all time, with one query for all of them. */
+export async function ownPlaces<N extends LeaderboardName>(
+  db: Db | Tx,
+  names: readonly N[],
+  playerId: string,
+): Promise<Record<N, OwnPlace>> {
+  const rows = await readRanks(db, names, playerId)
+  const placeOn = (name: N): OwnPlace => {
+    const { standing = null, reached_at: at = null, rank = null, total = 0 } =
+      rows.find(({ leaderboard }) => leaderboard === name) ?? {}
+    const hasEntry = standing !== null && at !== null && rank !== null
+    return { best: hasEntry ? { value: leaderboards[name].value(standing), at, rank } : undefined, total }
+  }
+  return Object.fromEntries(names.map((name) => [name, placeOn(name)])) as Record<N, OwnPlace>
 }
 
 export interface Step {

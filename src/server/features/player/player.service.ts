@@ -9,7 +9,7 @@ import { Refusal } from '../../refusal.ts'
 import { usernameKey } from '../account/username.ts'
 import { badgesOf } from '../daily/calendar.service.ts'
 import { between, ratingOf, ratingsOf } from '../duel/duel.service.ts'
-import { bestHistory, ownRank } from '../leaderboard/leaderboard.service.ts'
+import { bestHistory, ownPlaces } from '../leaderboard/leaderboard.service.ts'
 import { bestsOf, statisticsOf } from '../run/record.service.ts'
 import * as store from './player.store.ts'
 
@@ -95,15 +95,19 @@ async function headToHead(context: Context, playerId: string, otherId: string) {
 
 async function placesOf(context: Context, playerId: string): Promise<PlayerBest[]> {
   const steps = await bestHistory(context, playerId, MOST_HISTORY)
-  const bests: PlayerBest[] = []
-  for (const board of leaderboardNames) {
-    const { entry, rank, total } = await ownRank(context.db, board, playerId)
-    if (!entry || rank === null) continue
+  const places = await ownPlaces(context.db, leaderboardNames, playerId)
+  return leaderboardNames.flatMap((board): PlayerBest[] => {
+    const { best, total } = places[board]
+    if (!best) return []
+    const { value, at, rank } = best
     const history = steps
       .filter(({ name }) => name === board)
-      .map(({ value, at }) => ({ value, createdAt: at.toISOString() }))
-    const { value, createdAt } = entry
-    bests.push({ board, value, createdAt, rank, total, percentile: percentile(rank, total), history })
-  }
-  return bests
+      .map((step) => ({ value: step.value, createdAt: step.at.toISOString() }))
+    return [
+      {
+        ...{ board, value, createdAt: at.toISOString(), rank, total },
+        ...{ percentile: percentile(rank, total), history },
+      },
+    ]
+  })
 }

@@ -8,7 +8,7 @@ import { newId } from '../../ids.ts'
 import { publishActivity, withdrawActivities } from '../activity/activity.service.ts'
 import { elapsedSeconds } from '../game/game.view.ts'
 import type { BoardEnd, GameMode } from '../game/mode.ts'
-import { enter, ownRank } from '../leaderboard/leaderboard.service.ts'
+import { enter, ownPlaces } from '../leaderboard/leaderboard.service.ts'
 import { rebuildEntries } from '../leaderboard/rebuild.service.ts'
 import { learnFromBoard } from '../rating/rating.service.ts'
 import { ownCatalogue } from './deal.service.ts'
@@ -86,10 +86,13 @@ async function publishActivities(tx: Tx, score: LevelScore, recorded: RecordedLe
     })
   const holdsBest = score.score > best_score_before || run_id === best_run_before
   if (isRecordRun({ completed, holdsBest, bestScore })) {
-    const { rank } = await ownRank(tx, 'high-scores', playerId)
+    const { best } = (await ownPlaces(tx, ['high-scores'], playerId))['high-scores']
     const data = { score: bestScore, level: recorded.best_score_level, run: run_id }
-    if (rank !== null && rank <= ANNOUNCED_RANKS)
-      await publishActivity(tx, { playerId, kind: 'high_score', at, ref: run_id, data: { ...data, rank } })
+    if (best && best.rank <= ANNOUNCED_RANKS)
+      await publishActivity(tx, {
+        ...{ playerId, kind: 'high_score', at, ref: run_id },
+        data: { ...data, rank: best.rank },
+      })
     else await publishActivity(tx, { playerId, kind: 'personal_best', at, ref: run_id, data })
   }
   if (isStreakMilestone(win_streak, recorded.best_win_streak_before))

@@ -1,12 +1,12 @@
 import type { Input, Output } from '../../../contract/api.ts'
 import type { ScoreEntry } from '../../../contract/run.ts'
 import type { Context } from '../../context.ts'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Db } from '../../db/database.ts'
 import { sessionPlayer } from '../../identity/player.store.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
-import { leaderboard, ownRank } from '../leaderboard/leaderboard.service.ts'
+import { leaderboard, ownPlaces } from '../leaderboard/leaderboard.service.ts'
 import * as store from './record.store.ts'
 
 /**
@@ -40,7 +40,8 @@ export async function personal(
   session: Session,
 ): Promise<Output<'GET /api/scores/personal'>> {
   const record = await store.readRecord(context.db, session.playerId)
-  const { rank, total } = await ownRank(context.db, 'high-scores', session.playerId)
+  const places = await ownPlaces(context.db, ['high-scores'], session.playerId)
+  const { best: ranked, total } = places['high-scores']
   // Only the player sees a result that waits for a check. Other players do not see it.
   const held = await store.heldBest(context.db, session.playerId)
   const best = held && held.score > record.best_score ? held : undefined
@@ -48,7 +49,7 @@ export async function personal(
     score: best?.score ?? record.best_score,
     level: best?.level ?? record.best_score_level,
     highestLevel: Math.max(record.highest_level, held?.level ?? 1),
-    rank,
+    rank: ranked?.rank ?? null,
     totalPlayers: total,
     winStreak: record.win_streak,
     bestWinStreak: record.best_win_streak,
@@ -66,15 +67,9 @@ export async function top(context: Context, session: Session): Promise<ScoreEntr
   }))
 }
 
-export async function figures(db: Db | Tx, playerId: string) {
-  const { highest_level: highestLevel, total_score: totalScore } = await store.readRecord(db, playerId)
-  return { highestLevel, totalScore }
-}
-
 /** Returns statistics of a player. Results that wait for a check are excluded, because the statistics are public. */
 export async function statisticsOf(db: Db, playerId: string) {
-  const { win_streak: winStreak, best_win_streak: bestWinStreak } = await store.readRecord(db, playerId)
-  return { winStreak, bestWinStreak, ...(await store.playStats(db, playerId)) }
+  return store.playStats(db, playerId)
 }
 
 /**

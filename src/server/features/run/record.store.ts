@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Performance } from '../../../engine/difficulty.ts'
+import type { Columns } from '../../db/columns.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { PlayedGame, PlayRecordTable, ScoreRow, ScoreTable } from '../../db/schema.ts'
 import { countedLevelEnds } from './leaderboard.store.ts'
@@ -27,6 +28,14 @@ export async function readRecord(db: Db | Tx, playerId: string): Promise<PlayRec
     .executeTakeFirst()
   return row ?? nothingPlayed
 }
+
+/** Returns the columns of `readRecord` that are part of a player's account. */
+export const recordColumns = (
+  playerId: string,
+): Columns<Pick<PlayRecord, 'highest_level' | 'total_score'>> => ({
+  highest_level: sql`coalesce((select highest_level from play_record where player_id = ${playerId}), 1)`,
+  total_score: sql`coalesce((select total_score from play_record where player_id = ${playerId}), 0)`,
+})
 
 /** Returns the best results and totals of several players' classic levels. The key of the map is the player's id. */
 export async function readRecords(db: Db, playerIds: readonly string[]): Promise<Map<string, PlayRecord>> {
@@ -308,15 +317,20 @@ export async function recentForm(tx: Tx, playerId: string, levels: number): Prom
   }
 }
 
-/** Returns play statistics of a player. Results that wait for a check or were removed are excluded. */
+/** Returns win streaks and play statistics of a player. Results that wait for a check or were removed are excluded. */
 export async function playStats(db: Db, playerId: string) {
   const { rows } = await sql<{
+    winStreak: number
+    bestWinStreak: number
     runsPlayed: number
     levelsPlayed: number
     levelsCompleted: number
     perfectLevels: number
     wordsFound: number
-  }>`select count(distinct run_id) as "runsPlayed", count(*) as "levelsPlayed",
+  }>`select
+      coalesce((select win_streak from play_record where player_id = ${playerId}), 0) as "winStreak",
+      coalesce((select best_win_streak from play_record where player_id = ${playerId}), 0) as "bestWinStreak",
+      count(distinct run_id) as "runsPlayed", count(*) as "levelsPlayed",
       count(*) filter (where completed) as "levelsCompleted",
       count(*) filter (where completed and mistakes = 0) as "perfectLevels",
       coalesce(sum(words_found), 0)::bigint as "wordsFound"
@@ -324,5 +338,5 @@ export async function playStats(db: Db, playerId: string) {
       and game_id not in (select id from game where player_id = ${playerId} and withheld is not null)`.execute(
     db,
   )
-  return rows[0] ?? { runsPlayed: 0, levelsPlayed: 0, levelsCompleted: 0, perfectLevels: 0, wordsFound: 0 }
+  return rows[0] as (typeof rows)[number]
 }

@@ -1,13 +1,13 @@
 import { runApi } from '../../../contract/run.ts'
 import { regionOf } from '../../boards/region.ts'
-import { endpoints, type Feature } from '../../feature.ts'
+import { endpoints, type Feature, figureSource } from '../../feature.ts'
 import { sessionPlayer } from '../../identity/player.store.ts'
 import * as play from '../game/play.service.ts'
 import { allowance } from '../wallet/wallet.service.ts'
 import { classic } from './classic.mode.ts'
 import { levelEnds } from './leaderboard.store.ts'
 import * as records from './record.service.ts'
-import { countStarts, readRecord, scoresOfPlayer } from './record.store.ts'
+import { countStarts, readRecord, recordColumns, scoresOfPlayer } from './record.store.ts'
 import * as runs from './run.service.ts'
 
 /** The feature `run`: runs (series of classic levels), and the stored results of levels (docs/features/run.md). */
@@ -54,7 +54,10 @@ export const run: Feature = {
       account: await readRecord(db, id),
     }),
   },
-  figures: records.figures,
+  figures: figureSource({
+    columns: recordColumns,
+    figures: ({ highest_level, total_score }) => ({ highestLevel: highest_level, totalScore: total_score }),
+  }),
   startsOn: countStarts,
   modes: [classic],
   leaderboards: [levelEnds],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Provider, Purchase, Subscription } from '../../db/store-tables.ts'
 
@@ -199,3 +200,7 @@ export async function forgetCustomer(db: Db, playerId: string, provider: Provide
 export async function setTheme(tx: Tx, playerId: string, theme: string): Promise<void> {
   await tx.updateTable('player').set({ theme }).where('id', '=', playerId).execute()
 }
+
+/** SQL expression: the theme that the player has selected. */
+export const selectedTheme = (playerId: string) =>
+  sql<string>`coalesce((select theme from player where id = ${playerId}), 'paper')`

@@ -17,7 +17,7 @@ import {
   setCancelled,
   subscriptionStatus,
 } from './subscription.service.ts'
-import { themeOf } from './theme.service.ts'
+import { themeFigure } from './theme.service.ts'
 import { serveWebhook } from './webhook.ts'
 
 /**
@@ -64,5 +64,5 @@ export const store: Feature = {
     },
     release: endSubscriptions,
   },
-  figures: async (db, playerId, now) => ({ theme: await themeOf(db, playerId, now) }),
+  figures: themeFigure,
 }

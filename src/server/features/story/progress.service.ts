@@ -4,9 +4,8 @@ import { type Chapter, passagesOf } from '../../../engine/story/content.ts'
 import { experienceOf, isUnlocked, percentOfWay, storyLevel } from '../../../engine/story/story.ts'
 import { loadStory } from '../../content/story.ts'
 import type { Context } from '../../context.ts'
-import type { Db, Tx } from '../../db/database.ts'
 import type { CompletionRow, RunRow } from '../../db/story-tables.ts'
-import type { Figures } from '../../feature.ts'
+import { figureSource } from '../../feature.ts'
 import { sessionPlayer } from '../../identity/player.store.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import type { Session } from '../../identity/session.store.ts'
@@ -17,18 +16,20 @@ import { isPreview } from './run.service.ts'
 import * as store from './story.store.ts'
 import { passageView, requireChapter } from './story.view.ts'
 
-export async function figures(
-  db: Db | Tx,
-  playerId: string,
-): Promise<Pick<Figures, 'storyModeWins' | 'completedChapters' | 'totalExperience'>> {
-  const completions = await store.completionsOf(db, playerId)
-  const completed = new Set(completions.map(({ chapter_id }) => chapter_id))
-  return {
-    storyModeWins: await store.countWins(db, playerId),
-    completedChapters: loadStory().chapters.flatMap(({ id }) => (completed.has(id) ? id : [])),
-    totalExperience: experienceOf(completions),
-  }
-}
+export const figures = figureSource({
+  columns: (playerId) => ({
+    story_wins: store.countWins(playerId),
+    story_completions: store.completedChapters(playerId),
+  }),
+  figures({ story_wins, story_completions }) {
+    const completed = new Set(story_completions.map(({ chapter_id }) => chapter_id))
+    return {
+      storyModeWins: story_wins,
+      completedChapters: loadStory().chapters.flatMap(({ id }) => (completed.has(id) ? id : [])),
+      totalExperience: experienceOf(story_completions),
+    }
+  },
+})
 
 export async function progress(context: Context, session: Session): Promise<StoryProgress> {
   const { db, now } = context

@@ -167,21 +167,18 @@ export async function toldTo(db: Db, playerId: string): Promise<Set<string>> {
 }
 
 /**
- * Returns the number of won boards with a valid result. Results that wait for a check or were removed are excluded,
+ * SQL expression: the number of won boards with a valid result. Results that wait for a check or were removed are excluded,
  * because the number is public.
  */
-export async function countWins(db: Db | Tx, playerId: string): Promise<number> {
-  const row = await db
-    .selectFrom('game')
-    .select((is) => is.fn.countAll<number>().as('wins'))
-    .where('player_id', '=', playerId)
-    .where('mode', '=', 'story')
-    .where('ended_at', 'is not', null)
-    .where(sql<boolean>`cardinality(found) = cardinality(category_ids)`)
-    .where('withheld', 'is', null)
-    .executeTakeFirstOrThrow()
-  return row.wins
-}
+export const countWins = (playerId: string) =>
+  sql<number>`(select count(*) from game where player_id = ${playerId} and mode = 'story' and ended_at is not null
+    and cardinality(found) = cardinality(category_ids) and withheld is null)`
+
+/** SQL expression: the chapter and the experience of each row of `completionsOf`. */
+export const completedChapters = (playerId: string) =>
+  sql<Pick<CompletionRow, 'chapter_id' | 'experience'>[]>`(
+    select coalesce(json_agg(json_build_object('chapter_id', chapter_id, 'experience', experience)), '[]')
+    from story_completion where player_id = ${playerId} and withheld is distinct from 'removed')`
 
 /** Returns the Story Mode data of a player, for the download of all data about the player. */
 export async function exportStory(db: Db, playerId: string) {

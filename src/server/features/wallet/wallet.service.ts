@@ -2,6 +2,7 @@ import { FREE_GAMES_PER_DAY, FREE_HINTS_PER_DAY, PREMIUM_HINTS_PER_DAY } from '.
 import { unusedOf } from '../../../engine/store/lots.ts'
 import { daysLeft, endOf, isOn, type Premium } from '../../../engine/store/premium.ts'
 import type { Context } from '../../context.ts'
+import type { Columns } from '../../db/columns.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Player, WalletItem } from '../../db/schema.ts'
 import { usedBefore } from '../../identity/used-before.store.ts'
@@ -128,13 +129,21 @@ export interface Entitlements {
 }
 
 export async function entitlements(db: Db | Tx, playerId: string, now: Date): Promise<Entitlements> {
-  const { premium } = await store.readBalances(db, playerId)
+  return entitlementsIn(await store.readEntitlements(db, playerId), now)
+}
+
+/** Returns the columns from which `entitlementsIn` computes the entitlements, to be read together with other columns. */
+export const entitlementColumns = (playerId: string): Columns<store.EntitlementRow> =>
+  store.entitlementColumns(playerId)
+
+export function entitlementsIn(row: store.EntitlementRow, now: Date): Entitlements {
+  const premium = store.premiumIn(row)
   const end = endOf(premium)
   return {
     isPremium: isOn(premium, +now),
     premium,
     premiumUntil: end === null ? null : new Date(end),
-    features: await store.readFeatures(db, playerId),
+    features: row.features,
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LotEntry } from '../../../engine/store/lots.ts'
 import { addDays, cover, noPremium, type Premium } from '../../../engine/store/premium.ts'
+import { type Columns, readColumns } from '../../db/columns.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Wallet, WalletItem } from '../../db/schema.ts'
 
@@ -23,20 +24,36 @@ const premiumOf = (row: Pick<Wallet, 'premium_left_ms' | 'premium_since' | 'cove
 })
 
 /**
- * Returns the features of a player. A player has a feature if the sum of the feature's ledger entries is greater than
+ * Query for the features of a player. A player has a feature if the sum of the feature's ledger entries is greater than
  * 0.
  */
+const ownedFeatures = (playerId: string) => sql`
+  select substring(item from length('feature:') + 1) as feature from ledger
+  where player_id = ${playerId} and item like 'feature:%' group by item having sum(delta) > 0 order by item`
+
+/** Premium and features of a player. The columns of premium are null if the player has no wallet. */
+export type EntitlementRow = Record<'premium_since' | 'covered_until', Date | null> & {
+  premium_left_ms: number | null
+  features: string[]
+}
+
+export const entitlementColumns = (playerId: string): Columns<EntitlementRow> => ({
+  premium_left_ms: sql`(select premium_left_ms from wallet where player_id = ${playerId})`,
+  premium_since: sql`(select premium_since from wallet where player_id = ${playerId})`,
+  covered_until: sql`(select covered_until from wallet where player_id = ${playerId})`,
+  features: sql`array(${ownedFeatures(playerId)})`,
+})
+
+export const premiumIn = ({ premium_left_ms, ...row }: EntitlementRow): Premium =>
+  premium_left_ms === null ? noPremium : premiumOf({ ...row, premium_left_ms })
+
+export const readEntitlements = (db: Db | Tx, playerId: string): Promise<EntitlementRow> =>
+  readColumns(db, entitlementColumns(playerId))
+
+/** Returns the features of a player, see `ownedFeatures`. */
 export async function readFeatures(db: Db | Tx, playerId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('ledger')
-    .select('item')
-    .where('player_id', '=', playerId)
-    .where('item', 'like', 'feature:%')
-    .groupBy('item')
-    .having((is) => is.fn.sum<number>('delta'), '>', 0)
-    .orderBy('item')
-    .execute()
-  return rows.map(({ item }) => item.slice('feature:'.length))
+  const { rows } = await sql<{ feature: string }>`${ownedFeatures(playerId)}`.execute(db)
+  return rows.map(({ feature }) => feature)
 }
 
 /** Returns the number of free hints that a player has used on a local day. */

@@ -1,5 +1,5 @@
-import type { Feature } from '../../feature.ts'
-import { balances, entitlements, isPremium } from './wallet.service.ts'
+import { type Feature, figureSource } from '../../feature.ts'
+import { balances, entitlementColumns, entitlements, entitlementsIn } from './wallet.service.ts'
 import { ledgerOf } from './wallet.store.ts'
 
 /**
@@ -14,5 +14,8 @@ export const wallet: Feature = {
       return { account: { ...(await balances(db, id)), premiumUntil }, ledger: await ledgerOf(db, id) }
     },
   },
-  figures: async (db, playerId, now) => ({ isPremium: await isPremium(db, playerId, now) }),
+  figures: figureSource({
+    columns: entitlementColumns,
+    figures: (row, now) => ({ isPremium: entitlementsIn(row, now).isPremium }),
+  }),
 }
