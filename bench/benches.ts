@@ -18,6 +18,7 @@ export const benches: Readonly<Record<string, () => Promise<{ run: Bench }>>> = 
   memory: () => import('./memory.ts'),
   ranks: () => import('./ranks.ts'),
   ratings: () => import('./ratings.ts'),
+  reads: () => import('./reads.ts'),
   results: () => import('./results.ts'),
   share: () => import('./share.ts'),
   signins: () => import('./signins.ts'),

@@ -55,13 +55,21 @@ export async function seedLeaderboards(
       insert into play_record (player_id, best_score, highest_level, total_score)
       select player_id, max(score), max(level), sum(level_score) from score group by player_id`)
     await withoutIndexes(client, 'leaderboard_entry', () => client.query(entries))
-    await client.query(`
-      insert into leaderboard_chunk select leaderboard, -9223372036854775808, '-infinity', '', count(*)
-      from leaderboard_entry group by leaderboard`)
+    await countInOne(client)
     await client.query('vacuum analyze')
   } finally {
     client.release(true)
   }
+}
+
+/**
+ * Stores the number of entries of each leaderboard as one chunk and one section. The product's code then divides them.
+ * The triggers that store the sections are off.
+ */
+export async function countInOne(client: pg.PoolClient): Promise<void> {
+  for (const table of ['leaderboard_chunk', 'leaderboard_section'])
+    await client.query(`insert into ${table} select leaderboard, -9223372036854775808, '-infinity', '', count(*)
+      from leaderboard_entry group by leaderboard`)
 }
 
 const SECONDS = 'extract(epoch from created_at)::bigint'
@@ -88,7 +96,7 @@ const entries = `
   where best is not null`
 
 /** Drops a table's indexes, fills the table, and builds the indexes again. */
-async function withoutIndexes(
+export async function withoutIndexes(
   client: pg.PoolClient,
   table: string,
   fill: () => Promise<unknown>,

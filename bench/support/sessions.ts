@@ -22,8 +22,11 @@ export async function signIn(db: pg.Pool, secret: string, players: number): Prom
      select token, token, token, now() + interval '1 day' from unnest($1::text[]) as token`,
     [tokens],
   )
-  return tokens.map((token) => {
-    const signature = createHmac('sha256', secret).update(token).digest('base64')
-    return { id: token, cookie: `wc.session_token=${encodeURIComponent(`${token}.${signature}`)}` }
-  })
+  return tokens.map((token) => ({ id: token, cookie: cookieOf(secret, token) }))
+}
+
+/** Returns the cookie of a session. */
+export function cookieOf(secret: string, token: string): string {
+  const signature = createHmac('sha256', secret).update(token).digest('base64')
+  return `wc.session_token=${encodeURIComponent(`${token}.${signature}`)}`
 }

@@ -247,6 +247,7 @@ export const groups = {
       memory: { args: rounds, what: 'the memory of a server after starts and under play' },
       ranks: { what: 'leaderboards and the search for players, with a million players' },
       ratings: { args: rounds, what: 'how near measured difficulty comes to the true one' },
+      reads: { what: 'every read of the API, with a million players and ten million scores' },
       results: {
         args: '[--seed s]',
         what: 'whose results are held: honest players of all speeds, and programs that know the answers',

@@ -6,7 +6,9 @@ export type Columns<Row> = { [Name in keyof Row]: RawBuilder<Row[Name]> }
 
 /** Reads all columns with one query. The row shows the database at one moment. */
 export async function readColumns<Row>(db: Db | Tx, columns: Columns<Row>): Promise<Row> {
-  const list = Object.entries<RawBuilder<unknown>>(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`)
+  const list = Object.entries<RawBuilder<unknown>>(columns).map(
+    ([name, value]) => sql`${value} as ${sql.ref(name)}`,
+  )
   const { rows } = await sql<Row>`select ${sql.join(list)}`.execute(db)
   return rows[0] as Row
 }

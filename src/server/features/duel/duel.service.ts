@@ -166,12 +166,8 @@ export async function between(
   )
   const scoreOf = (duelId: string, of: string) =>
     sides.find(({ duel_id, player_id }) => duel_id === duelId && player_id === of)?.score ?? 0
-  const outcomes = duels.map((duel) => outcomeFor(duel, playerId))
-  const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length
   return {
-    wins: count('won'),
-    losses: count('lost'),
-    draws: count('draw'),
+    ...countOutcomes(duels, playerId),
     latest: latest.map((duel) => ({
       challengeId: duel.id,
       outcome: outcomeFor(duel, playerId),
@@ -180,6 +176,21 @@ export async function between(
       at: (duel.ended_at ?? duel.created_at).toISOString(),
     })),
   }
+}
+
+/** Returns the player's numbers of wins, losses and draws against one opponent. */
+export async function outcomesBetween(
+  db: Db,
+  playerId: string,
+  otherId: string,
+): Promise<Pick<HeadToHead, 'wins' | 'losses' | 'draws'>> {
+  return countOutcomes(await store.duelsBetween(db, playerId, otherId), playerId)
+}
+
+function countOutcomes(duels: readonly DuelRow[], playerId: string) {
+  const outcomes = duels.map((duel) => outcomeFor(duel, playerId))
+  const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length
+  return { wins: count('won'), losses: count('lost'), draws: count('draw') }
 }
 
 /** Does the same as `between`, for the opponent of the given duel. Refuses with `not_found`. */

@@ -238,9 +238,7 @@ export async function recount(tx: Tx): Promise<void> {
 export async function countedLeaderboards(db: Db): Promise<string[]> {
   const { rows } = await sql<{ leaderboard: string }>`
     select leaderboard from leaderboard_chunk union select leaderboard from leaderboard_move
-    union select leaderboard from leaderboard_section order by leaderboard`.execute(
-    db,
-  )
+    union select leaderboard from leaderboard_section order by leaderboard`.execute(db)
   return rows.map((row) => row.leaderboard)
 }
 

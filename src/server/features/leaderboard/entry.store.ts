@@ -45,7 +45,13 @@ export async function enterResults(tx: Tx | Db, { name, rows }: Results): Promis
  * `low` is included, the row at `high` is not. The sum has three ranges, because with one range of row values the index
  * scan would read all rows of an equal standing.
  */
-const between = (table: string, at: readonly [string, string, string], what: string, low: string, high: string) => {
+const between = (
+  table: string,
+  at: readonly [string, string, string],
+  what: string,
+  low: string,
+  high: string,
+) => {
   const [standing, reachedAt, player] = at
   const rows = `select coalesce(sum(${what}), 0)::bigint from ${table} as one where one.leaderboard = bounds.leaderboard`
   const isOne = `${low}_standing = ${high}_standing`

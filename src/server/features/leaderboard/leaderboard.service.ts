@@ -105,8 +105,12 @@ export async function ownPlaces<N extends LeaderboardName>(
 ): Promise<Record<N, OwnPlace>> {
   const rows = await readRanks(db, names, playerId)
   const placeOn = (name: N): OwnPlace => {
-    const { standing = null, reached_at: at = null, rank = null, total = 0 } =
-      rows.find(({ leaderboard }) => leaderboard === name) ?? {}
+    const {
+      standing = null,
+      reached_at: at = null,
+      rank = null,
+      total = 0,
+    } = rows.find(({ leaderboard }) => leaderboard === name) ?? {}
     const hasEntry = standing !== null && at !== null && rank !== null
     return { best: hasEntry ? { value: leaderboards[name].value(standing), at, rank } : undefined, total }
   }

@@ -8,7 +8,7 @@ import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
 import { usernameKey } from '../account/username.ts'
 import { badgesOf } from '../daily/calendar.service.ts'
-import { between, ratingOf, ratingsOf } from '../duel/duel.service.ts'
+import { outcomesBetween, ratingOf, ratingsOf } from '../duel/duel.service.ts'
 import { bestHistory, ownPlaces } from '../leaderboard/leaderboard.service.ts'
 import { bestsOf, statisticsOf } from '../run/record.service.ts'
 import * as store from './player.store.ts'
@@ -84,13 +84,8 @@ export async function profile(
     badges: await badgesOf(db, player.id),
     bests: await placesOf(context, player.id),
     duels: await ratingOf(context, player.id),
-    ...(player.id !== playerId && { headToHead: await headToHead(context, playerId, player.id) }),
+    ...(player.id !== playerId && { headToHead: await outcomesBetween(db, playerId, player.id) }),
   }
-}
-
-async function headToHead(context: Context, playerId: string, otherId: string) {
-  const { wins, losses, draws } = await between(context, playerId, otherId)
-  return { wins, losses, draws }
 }
 
 async function placesOf(context: Context, playerId: string): Promise<PlayerBest[]> {

@@ -1,0 +1,61 @@
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import { playDaily } from '../support/dailies.ts'
+import { challenge, duelist, playSide, startSide } from '../support/duels.ts'
+import { next, start, win } from '../support/moves.ts'
+import { onOneDatabase } from '../support/on-databases.ts'
+import { readsOf } from '../support/reads.ts'
+import { FIRST, startChapter } from '../support/story.ts'
+
+/**
+ * Largest number of database statements of a read, with the beginning and the end of a transaction. A statement takes
+ * about 1 ms with a database in another zone, and a read should take at most 15 ms.
+ */
+const MOST_STATEMENTS = 12
+
+/** Counts the statements of all clients of a pool. */
+function countStatements(pool: pg.Pool): { statements: string[] } {
+  const counted: { statements: string[] } = { statements: [] }
+  const seen = new WeakSet<pg.PoolClient>()
+  pool.on('acquire', (client) => {
+    if (seen.has(client)) return
+    seen.add(client)
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    client.query = ((...args: unknown[]) => {
+      const [first] = args
+      counted.statements.push(typeof first === 'string' ? first : String((first as { text?: string }).text))
+      return query(...args)
+    }) as typeof client.query
+  })
+  return counted
+}
+
+onOneDatabase('the statements of reads', (server) => {
+  test(`no read takes more than ${MOST_STATEMENTS}`, async () => {
+    const [one, other, third] = [await duelist(server), await duelist(server), await duelist(server)]
+    const { client } = one
+    const { id: duelId } = await challenge(one, other)
+    for (const side of [one, other]) await playSide(server, side, (await startSide(side, duelId)).id)
+    const { id: ghostId } = await challenge(one, third)
+    await playSide(server, third, (await startSide(third, ghostId)).id)
+    const { token: linkToken } = await client.call('POST /api/challenges/link', { body: { targetLevel: 5 } })
+    const daily = await playDaily(server, client)
+    await startChapter(client)
+    const ended = await win(server, client, await start(client), 1)
+    const { id: gameId } = await next(client, ended.id)
+    const date = server.now().toISOString().slice(0, 10)
+    const known = { date, gameId, endedGameId: daily.id, duelId, ghostId, linkToken, chapterId: FIRST }
+    const counted = countStatements(server.app.context.database.pool)
+    const counts: Record<string, number> = {}
+    for (const { key, params } of readsOf({ ...known, username: other.username })) {
+      // The first call may store what later calls read, such as the counts of a date's attempts.
+      expect((await client.try(key, { params })).status, key).toBe(200)
+      counted.statements.length = 0
+      await client.try(key, { params })
+      counts[key] = counted.statements.length
+      if (process.env.SHOW) console.log(key, counts[key])
+    }
+    expect(Object.keys(counts).length).toBeGreaterThan(35)
+    expect(Object.entries(counts).filter(([, count]) => count > MOST_STATEMENTS)).toEqual([])
+  })
+})

@@ -1,0 +1,76 @@
+import { type ApiKey, api } from '../../src/contract/api.ts'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+
+/** Data of a player, with which the paths of all reads can be filled in. A read without its data is left out. */
+interface Known {
+  username: string
+  /** Date of a daily challenge. */
+  date: string
+  /** Id of a board that the player has begun, and of one that has ended. */
+  gameId?: string
+  endedGameId?: string
+  /** Id of a completed duel of the player, of a duel in which only the opponent has ended, and the token of a link. */
+  duelId?: string
+  ghostId?: string
+  linkToken?: string
+  chapterId?: string
+  board?: string
+}
+
+export interface Read {
+  key: ApiKey
+  params: Record<string, string>
+}
+
+/**
+ * Endpoints with the method GET that are no reads of a page: the export collects everything about a player, the call of a
+ * mini-game opens the mini-game, and a link to a Google account is a step of a sign-in.
+ */
+const notReads: readonly string[] = [
+  'GET /api/account/export',
+  'GET /api/story/run/:id/mini-game',
+  'GET /api/auth/google/link',
+]
+
+/**
+ * Returns the calls of all reads of the contract, without streams, redirects and the endpoints of `notReads`. Throws if
+ * the contract has a path with a parameter for which this function has no value.
+ */
+export function readsOf(known: Known): Read[] {
+  const {
+    username,
+    date,
+    gameId,
+    endedGameId,
+    duelId,
+    ghostId,
+    linkToken,
+    chapterId,
+    board = 'high-scores',
+  } = known
+  const values: Partial<Record<ApiKey, Record<string, string | undefined>>> = {
+    'GET /api/users/:username': { username },
+    'GET /api/leaderboards/:board': { board },
+    'GET /api/daily-challenge/:id/leaderboard': { id: date },
+    'GET /api/daily-challenge/:id/statistics': { id: date },
+    'GET /api/game/:id': { id: gameId },
+    'GET /api/game/:id/look-back': { id: endedGameId },
+    'GET /api/challenges/:id': { id: duelId },
+    'GET /api/challenges/:id/ghost': { id: ghostId },
+    'GET /api/challenges/:id/result': { id: duelId },
+    'GET /api/challenges/:id/head-to-head': { id: duelId },
+    'GET /api/challenges/link/:token': { token: linkToken },
+    'GET /api/story/chapter/:chapterId/passages': { chapterId },
+    'GET /api/story/leaderboard/:chapterId': { chapterId },
+  }
+  return Object.entries<Endpoint>(api).flatMap(([name, endpoint]): Read[] => {
+    const key = name as ApiKey
+    if (!name.startsWith('GET ') || endpoint.events || endpoint.status === 302 || notReads.includes(name))
+      return []
+    const params = values[key] ?? {}
+    if (name.includes(':') && values[key] === undefined) throw new Error(`${name} needs values for its path`)
+    return Object.values(params).includes(undefined)
+      ? []
+      : [{ key, params: params as Record<string, string> }]
+  })
+}
