@@ -6,6 +6,7 @@ export const benches: Readonly<Record<string, () => Promise<{ run: Bench }>>> = 
   answers: () => import('./answers.ts'),
   boards: () => import('./boards.ts'),
   capacity: () => import('./capacity.ts'),
+  crowd: () => import('./crowd.ts'),
   daily: () => import('./daily.ts'),
   duels: () => import('./duels.ts'),
   feel: () => import('./feel.ts'),

@@ -235,6 +235,7 @@ export const groups = {
         what: 'how long a board takes, and the proof that it has one solution',
       },
       capacity: { what: 'what 10,000 to 10,000,000 daily players need, computed from assumptions' },
+      crowd: { what: 'how long 1,000 players wait while 600 others start a game at once' },
       daily: { args: rounds, what: 'a daily with up to a million attempts' },
       duels: { what: "how soon a guess reaches the other player's page" },
       feel: { args: rounds, what: 'how soon the page answers a press, on a slow phone' },

@@ -140,7 +140,11 @@ onDatabases('leaderboards', (server, kind) => {
       db,
     )
     await sql`update leaderboard_chunk set players = players + 7`.execute(db)
+    await sql`update leaderboard_section set players = players + 1 where leaderboard = 'fastest-times'`.execute(
+      db,
+    )
     await sql`delete from leaderboard_move where leaderboard = 'highest-levels'`.execute(db)
+    expect((await compare()).wrongCounts).toContain('fastest-times')
     expect(await differences()).toBeGreaterThan(3)
     await rebuildLeaderboards(server.app.context)
     expect(await differences()).toBe(0)
@@ -154,7 +158,7 @@ onDatabases('leaderboards', (server, kind) => {
     const leaderboard = 'race'
     let going = true
     const folding = (async () => {
-      while (going) await foldLeaderboards(db, { moves: 1, chunkPlayers: 3 })
+      while (going) await foldLeaderboards(db, { moves: 1, chunkPlayers: 2, sectionPlayers: 4 })
     })()
     const reading = (async () => {
       while (going)
@@ -189,8 +193,34 @@ onDatabases('leaderboards', (server, kind) => {
     const { top } = await readStandings(db, leaderboard, '', { top: 50 })
     expect(new Map(top.map((entry) => [entry.player_id, entry.standing]))).toEqual(best)
     expect((await compare()).wrongCounts).toEqual([])
+    const { rows } = await sql`select from leaderboard_section where leaderboard = ${leaderboard}`.execute(db)
+    expect(rows.length).toBeGreaterThan(1)
     await sql`delete from leaderboard_entry where leaderboard = ${leaderboard}`.execute(db)
   })
+
+  // The embedded database has only one connection, so there no statement can come between two others.
+  test.runIf(kind === 'postgres')(
+    'a change of chunks that does not see the newest sections fails and is repeated, so no section is wrong',
+    async () => {
+      const { db } = server.app.context
+      const leaderboard = 'old-snapshot'
+      await sql`insert into leaderboard_chunk values (${leaderboard}, -9, '-infinity', '', 5)`.execute(db)
+      const change = db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (tx) => {
+          await sql`select from leaderboard_chunk limit 1`.execute(tx) // takes the snapshot
+          await sql`delete from leaderboard_section where leaderboard = ${leaderboard}`.execute(db)
+          await sql`insert into leaderboard_section values (${leaderboard}, -9223372036854775808, '-infinity', '', 5)`.execute(
+            db,
+          )
+          await sql`update leaderboard_chunk set players = 6 where leaderboard = ${leaderboard}`.execute(tx)
+        })
+      await expect(change).rejects.toMatchObject({ code: '40001' })
+      await sql`delete from leaderboard_chunk where leaderboard = ${leaderboard}`.execute(db)
+      expect((await compare()).wrongCounts).toEqual([])
+    },
+  )
 
   test('boards of periods long over are dropped, others stay', async () => {
     const { db, now } = server.app.context

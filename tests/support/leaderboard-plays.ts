@@ -65,7 +65,9 @@ export async function playLeaderboards(db: Db, plan: Plan): Promise<{ compared: 
     plays.push(play)
     if (play.completed && random.below(12) === 0) await restart(db, play, `${plan.seed}_${n}_again`, streaks)
     if (random.below(foldedEvery) === 0)
-      await foldLeaderboards(db, { moves: 1, chunkPlayers: 4 + random.below(20) })
+      await foldLeaderboards(db, {
+        ...{ moves: 1, chunkPlayers: 4 + random.below(20), sectionPlayers: 16 + random.below(200) },
+      })
     // The embedded database replies without a new turn of the event loop. The test therefore sometimes waits for the
     // next turn, so that other work of the process can run.
     if (n % TURN_EVERY === 0) await turn()
