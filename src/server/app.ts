@@ -197,6 +197,7 @@ function hooksOf(
       const row = await readColumns<Record<string, unknown>>(
         db,
         Object.assign({}, ...sources.map(({ columns }) => columns(playerId))),
+        'figures',
       )
       return Object.assign({ ...noFigures }, ...sources.map(({ figures }) => figures(row, now)))
     },

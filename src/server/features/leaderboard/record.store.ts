@@ -88,7 +88,8 @@ export async function improvements(
   playerId: string,
   most: number,
 ): Promise<Improvement[]> {
-  const { rows } = await sql<Improvement>`with
+  // The query has many parts, and a prepared statement is not planned for each call.
+  const { rows } = await sql<Improvement>`/* prepare improvements */ with
     earned as (select * from (${allResults(sources, playerId)}) as made where leaderboard !~ '[/:]'),
     compared as (
       select *, min(standing) over (partition by leaderboard order by reached_at, ref

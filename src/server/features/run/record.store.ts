@@ -327,7 +327,7 @@ export async function playStats(db: Db, playerId: string) {
     levelsCompleted: number
     perfectLevels: number
     wordsFound: number
-  }>`select
+  }>`/* prepare play-stats */ select
       coalesce((select win_streak from play_record where player_id = ${playerId}), 0) as "winStreak",
       coalesce((select best_win_streak from play_record where player_id = ${playerId}), 0) as "bestWinStreak",
       count(distinct run_id) as "runsPlayed", count(*) as "levelsPlayed",
