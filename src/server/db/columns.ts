@@ -12,6 +12,9 @@ export async function readColumns<Row>(db: Db | Tx, columns: Columns<Row>, name?
   const list = Object.entries<RawBuilder<unknown>>(columns).map(
     ([name, value]) => sql`${value} as ${sql.ref(name)}`,
   )
-  const { rows } = await sql<Row>`${sql.raw(name === undefined ? '' : `/* prepare ${name} */`)} select ${sql.join(list)}`.execute(db)
+  const { rows } =
+    await sql<Row>`${sql.raw(name === undefined ? '' : `/* prepare ${name} */`)} select ${sql.join(list)}`.execute(
+      db,
+    )
   return rows[0] as Row
 }
