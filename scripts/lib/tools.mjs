@@ -57,10 +57,13 @@ const pooler = {
 }
 const companions = [redis, pooler]
 
-/** @param {string} name @param {string} title @returns {Tool} a program that exists only for Linux, with its package */
-const linuxTool = (name, title) => ({
+/**
+ * @param {string} name @param {string} title @param {string} [debian] name of its package, if the package has another name
+ * @returns {Tool} a program that exists only for Linux, with its package
+ */
+const linuxTool = (name, title, debian = name) => ({
   title,
-  debian: [name],
+  debian: [debian],
   find: async () => onPath(name)[0],
 })
 // A screen reader, the bus over which it listens to the browser, and a keyboard for the display.
@@ -82,13 +85,32 @@ const deployment = [
   postgres,
 ]
 
+// The programs of a cluster with failover. The Python library is Patroni's client of etcd.
+const cluster = [
+  linuxTool('patroni', 'Patroni'),
+  linuxTool('etcd', 'etcd', 'etcd-server'),
+  {
+    title: "Patroni's library for etcd",
+    debian: ['python3-etcd'],
+    find: async () => ['/usr/lib/python3/dist-packages/etcd'].find(existsSync),
+  },
+  linuxTool('haproxy', 'HAProxy'),
+  linuxTool('pgbouncer', 'PgBouncer'),
+  linuxTool('redis-server', 'Redis'),
+  linuxTool('ip', 'iproute2', 'iproute2'),
+  linuxTool('iptables', 'iptables'),
+  postgres,
+]
+const linuxTools = { deployment, cluster }
+
 /**
- * Finds the programs that `npm run stress -- image` needs. On Debian as root, the function also installs missing
- * programs.
+ * Finds the programs that `npm run stress -- image` (`deployment`) or `npm run test:cluster` (`cluster`) needs. On
+ * Debian as root, the function also installs missing programs.
+ * @param {keyof typeof linuxTools} set
  * @throws {Stop} if one is missing; the message says how to install it
  */
-export async function provideDeploymentTools() {
-  const missing = await install(deployment)
+export async function provideLinuxTools(set) {
+  const missing = await install(linuxTools[set])
   if (missing.length > 0)
     throw new Stop(`This needs ${missing.map(({ title }) => title).join(' and ')}: ${installHint(missing)}.`)
 }

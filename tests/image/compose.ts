@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import {
   appendFileSync,
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -18,6 +17,7 @@ import { signUp, startSteadyLoad } from '../support/steady-load.ts'
 import { trust } from './support/certificate.ts'
 import { environmentOf, readComposeFile } from './support/compose-file.ts'
 import { serverArguments } from './support/dockerfile.ts'
+import { AS_POSTGRES, preparePooler } from './support/pooler.ts'
 import { answers, deploy, type Program, runProgram, startProgram, until } from './support/programs.ts'
 
 const DOMAIN = 'localhost'
@@ -33,9 +33,6 @@ export const COMPOSE_ADDRESSES = Object.values(HOSTS).map((address) => `${addres
 
 /** Few, because rate limits are on in this part. */
 const PLAYERS = 4
-
-/** Options of `setpriv` for the programs that refuse to run as root. */
-const AS_POSTGRES = ['--reuid=postgres', '--regid=postgres', '--clear-groups']
 
 /** Values of deploy/.env. */
 const variables = {
@@ -105,15 +102,8 @@ async function startPostgres(bin: string, data: string): Promise<Program> {
   return postgres
 }
 
-function startPooler(): Program {
-  cpSync(deploy('pgbouncer.ini'), '/etc/pgbouncer/pgbouncer.ini')
-  runProgram('chmod', ['644', '/etc/pgbouncer/pgbouncer.ini'])
-  mkdirSync('/run/pgbouncer', { recursive: true })
-  runProgram('chmod', ['1777', '/run/pgbouncer'])
-  const env = environmentOf('pgbouncer', variables)
-  cpSync(deploy('pgbouncer.sh'), '/etc/pgbouncer/start.sh')
-  return startProgram('setpriv', [...AS_POSTGRES, '/bin/sh', '/etc/pgbouncer/start.sh'], { env })
-}
+const startPooler = (): Program =>
+  startProgram(...preparePooler(), { env: environmentOf('pgbouncer', variables) })
 
 const backupsIn = (folder: string) => join(folder, 'backups')
 

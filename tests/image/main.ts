@@ -1,6 +1,6 @@
 // `npm run stress -- image` tries the files in the folder `deploy` with the real programs, without Docker.
 import { parseArgs } from 'node:util'
-import { provideDeploymentTools } from '../../scripts/lib/tools.mjs'
+import { provideLinuxTools } from '../../scripts/lib/tools.mjs'
 import { COMPOSE_ADDRESSES, tryCompose } from './compose.ts'
 import { checkConfigurations } from './configurations.ts'
 import { tryImage } from './image.ts'
@@ -36,7 +36,7 @@ if (!values.inside) {
     console.error('This command needs root, for namespaces and for the ports 80 and 443.')
     process.exit(1)
   }
-  await provideDeploymentTools()
+  await provideLinuxTools('deployment')
 }
 for (const [name, { addresses, run }] of Object.entries(parts)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue

@@ -1,16 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { writeBackup } from '../../src/server/backup/backup-file.ts'
-import { rehearse } from '../../src/server/backup/rehearse.ts'
 import { isOlder } from '../../src/server/db/compatibility.ts'
-import { readCopy } from '../../src/server/db/copy.ts'
 import { type Database, openDatabase } from '../../src/server/db/database.ts'
 import { knownMigrations } from '../../src/server/db/migrate.ts'
 import { version } from '../../src/server/version.ts'
 import { type Product, startProduct } from '../faults/support/product.ts'
+import { audit } from '../support/audit.ts'
 import { freshDatabase } from '../support/database.ts'
 import { groupsOf } from '../support/server.ts'
 import { TestStream } from '../support/stream.ts'
@@ -133,16 +129,4 @@ async function exchange(one: Side, two: Side): Promise<string[]> {
     await stream.leave()
   }
   return missing
-}
-
-/** Makes a backup and rehearses it. Returns the differences that its audit found. */
-async function audit(database: Database): Promise<string[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'wordconnect-upgrade-'))
-  try {
-    const file = join(folder, 'upgraded.backup')
-    await writeBackup(file, readCopy(database))
-    return (await rehearse(file, new Date())).differences
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
 }

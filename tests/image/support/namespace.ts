@@ -23,9 +23,9 @@ export function runInNamespace(args: readonly string[]): Promise<number> {
     '--kill-child',
     '--mount-proc',
   ]
-  const child = spawn('unshare', [...own, process.execPath, ...args], {
-    stdio: 'inherit',
-  })
+  // The first process of a namespace must collect ended processes whose parent has ended. A shell does, Node does not.
+  const shell = ['/bin/sh', '-c', '"$0" "$@"; exit $?']
+  const child = spawn('unshare', [...own, ...shell, process.execPath, ...args], { stdio: 'inherit' })
   process.once('exit', () => child.kill('SIGKILL'))
   return new Promise((resolve, reject) => {
     child.once('error', reject)

@@ -17,6 +17,8 @@ export interface Program {
   hasEnded(): boolean
   /** Sends SIGTERM and waits for the end. Returns the exit code. */
   stop(): Promise<number | null>
+  /** Sends SIGKILL (kill -9), and waits for the end of the program itself. */
+  kill(): Promise<void>
 }
 
 interface Start {
@@ -45,6 +47,8 @@ export function startProgram(
   child.once('exit', (code, signal) => {
     output += `\n${command} has ended: ${code ?? signal}\n`
   })
+  const gone = once(child, 'exit')
+  gone.catch(() => {})
   const ended = once(child, 'close').finally(() => process.off('exit', killIt))
   ended.catch(() => {}) // the program could not be started, which `until` notices
   return {
@@ -55,6 +59,10 @@ export function startProgram(
       child.kill('SIGTERM')
       const [code] = await ended
       return code
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await gone
     },
   }
 }
