@@ -15,6 +15,7 @@ export const benches: Readonly<Record<string, () => Promise<{ run: Bench }>>> = 
   kept: () => import('./kept.ts'),
   'level-ends': () => import('./level-ends.ts'),
   'live-commits': () => import('./live-commits.ts'),
+  load: () => import('./load.ts'),
   'look-back': () => import('./look-back.ts'),
   memory: () => import('./memory.ts'),
   ranks: () => import('./ranks.ts'),

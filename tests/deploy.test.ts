@@ -2,6 +2,7 @@
 // `npm run stress -- image` tries them with the real programs.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { heap, largeBlocks } from '../scripts/lib/server-options.mjs'
 import { readEnv, settingNames } from '../src/server/env.ts'
 import { environmentOf, readComposeFile } from './image/support/compose-file.ts'
@@ -81,6 +82,24 @@ test('ports, names and networks agree', () => {
     POSTGRES_DB: direct.username,
   })
   expect(networks.default.ipam.config).toEqual([{ subnet: settings.TRUSTED_PROXIES }])
+})
+
+test('the files for failover agree, and lose no commit', () => {
+  const patroni = parse(read('patroni.yaml'))
+  const {
+    ttl,
+    loop_wait: wait,
+    retry_timeout: retry,
+    synchronous_mode: isSynchronous,
+  } = patroni.bootstrap.dcs
+  expect(isSynchronous).toBe(true)
+  expect(wait + 2 * retry).toBeLessThanOrEqual(ttl)
+  const proxy = read('haproxy-postgres.cfg')
+  expect(all(proxy, /check port (\d+)/g)).toEqual(all(patroni.restapi.listen, /:(\d+)$/g))
+  expect(new Set(all(proxy, /server db-\d db-\d:(\d+)/g))).toEqual(
+    new Set(all(patroni.postgresql.listen, /:(\d+)$/g)),
+  )
+  expect(proxy).toContain('on-marked-down shutdown-sessions')
 })
 
 test('every proxy checks health, and every service of compose.yaml has what it needs', () => {

@@ -244,6 +244,9 @@ export const groups = {
       kept: { what: 'the bytes of a game before and after it is folded, and what the folding costs' },
       'level-ends': { what: 'the end of a board with and without its looks' },
       'live-commits': { what: 'commits a second with and without live events, with a standby 3 ms away' },
+      load: {
+        what: 'players who do everything in turn, on one and on two server processes: calls a second, times, processor',
+      },
       'look-back': { what: 'a look back on a daily that a million have played' },
       memory: { args: rounds, what: 'the memory of a server after starts and under play' },
       ranks: { what: 'leaderboards and the search for players, with a million players' },

@@ -69,7 +69,10 @@ const starts: Readonly<Record<Host, (bin: string) => Program>> = {
   proxy: () => {
     const file = join(FOLDER, 'haproxy.cfg')
     const text = readFileSync(deploy('haproxy.cfg'), 'utf8')
-    const moved = APPS.reduce((all, app) => all.replace(`127.0.0.1:${PORTS[app]}`, `${app}:${PORTS[app]}`), text)
+    const moved = APPS.reduce(
+      (all, app) => all.replace(`127.0.0.1:${PORTS[app]}`, `${app}:${PORTS[app]}`),
+      text,
+    )
     writeFileSync(file, moved)
     return run('proxy', 'haproxy', ['-db', '-f', file])
   },
@@ -158,7 +161,14 @@ export async function startCluster(): Promise<Cluster> {
     const owner = runProgram('id', ['-u', 'postgres']).trim()
     const isDatabase = (DATABASES as readonly Host[]).includes(host)
     if (isDatabase)
-      runProgram('mount', ['-t', 'tmpfs', '-o', `size=${DISK},mode=0700,uid=${owner}`, host, join(FOLDER, host)])
+      runProgram('mount', [
+        '-t',
+        'tmpfs',
+        '-o',
+        `size=${DISK},mode=0700,uid=${owner}`,
+        host,
+        join(FOLDER, host),
+      ])
   }
   const certificate = '/etc/haproxy/wordconnect.pem'
   makeCertificate(certificate, `${certificate}.key`, 'proxy')

@@ -70,8 +70,7 @@ export class Ledger {
     }
     for (const texts of stored.values()) result.unknown.push(...texts)
     const byId = new Map(games.map((game) => [game.id, game]))
-    for (const id of this.#ended)
-      if (!byId.get(id)?.scores) result.lost.push(`the end of board ${id}`)
+    for (const id of this.#ended) if (!byId.get(id)?.scores) result.lost.push(`the end of board ${id}`)
     for (const { id, scores } of games) if (scores > 1) result.doubled.push(`the end of board ${id}`)
     return result
   }

@@ -102,7 +102,9 @@ export class Player {
     const { code } = (typeof body === 'object' ? body : {}) as { code?: string }
     journal.fail(code ? `${status} ${code}` : `${status} of the proxy`)
     if (code && (status !== 503 || !headers.has('retry-after')))
-      journal.problems.push(`${route} was answered ${status} ${headers.get('retry-after')}: ${text.slice(0, 200)}`)
+      journal.problems.push(
+        `${route} was answered ${status} ${headers.get('retry-after')}: ${text.slice(0, 200)}`,
+      )
   }
 
   async #expect<T>(path: string, body?: unknown): Promise<T | undefined> {

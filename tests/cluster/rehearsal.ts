@@ -11,7 +11,7 @@ import { type Play, startPlay } from './play.ts'
 import { beyondLimits, MOST_BACK_MS, type Outcome, printOutcomes } from './results.ts'
 
 /** Play without faults before the first fault, and after each one, in ms. */
-const QUIET_MS = 1_500
+const QUIET_MS = 1_000
 /** A fault after which no player is back within this time ends the test. */
 const PATIENCE_MS = 4 * MOST_BACK_MS
 
@@ -35,7 +35,9 @@ export async function rehearsePlay(cycles: number, only = ''): Promise<boolean> 
       const cycleBegan = performance.now()
       for (const fault of faults.filter(({ name }) => name.includes(only)))
         outcomes.push(await endure(fault, cycle, cluster, play))
-      console.log(`cycle ${cycle + 1} of ${cycles}: ${((performance.now() - cycleBegan) / 1000).toFixed(0)} s`)
+      console.log(
+        `cycle ${cycle + 1} of ${cycles}: ${((performance.now() - cycleBegan) / 1000).toFixed(0)} s`,
+      )
     }
     await play.end()
     problems = [...beyondLimits(outcomes), ...play.journal.problems, ...play.gaps, ...(await compare(play))]

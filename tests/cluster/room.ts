@@ -60,7 +60,8 @@ export class Room {
         .flatMap(({ events }) => events)
         .filter(({ id, event }) => event !== 'end' && id <= last)
         .map(({ id }) => id)
-    for (const late = Date.now() + ARRIVE_MS; !brought().includes(last) && Date.now() < late; ) await sleep(50)
+    for (const late = Date.now() + ARRIVE_MS; !brought().includes(last) && Date.now() < late; )
+      await sleep(50)
     this.#isLeft = true
     await this.#streams.at(-1)?.leave()
     const problems: string[] = []

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { makeCertificate } from './support/certificate.ts'
 import { deploy, runProgram } from './support/programs.ts'
 
@@ -11,10 +11,12 @@ export async function checkConfigurations(): Promise<string[]> {
   makeCertificate(certificate, key)
   writeFileSync('/etc/haproxy/wordconnect.pem', readFileSync(certificate) + readFileSync(key, 'utf8'))
   cpSync(deploy('wordconnect@.service'), '/etc/systemd/system/wordconnect@.service')
+  appendFileSync('/etc/hosts', '127.0.0.1 db-1 db-2\n') // HAProxy looks its servers up
   const unit = 'wordconnect@3001.service'
   const security = ['security', '--offline=yes', `--threshold=${MOST_EXPOSURE}`, '--no-pager', unit]
   const checks: [command: string, args: string[], env?: Record<string, string>][] = [
     ['haproxy', ['-c', '-f', deploy('haproxy.cfg')]],
+    ['haproxy', ['-c', '-f', deploy('haproxy-postgres.cfg')]],
     ['nginx', ['-t', '-c', deploy('nginx.conf')]],
     [
       'caddy',

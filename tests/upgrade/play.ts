@@ -150,7 +150,8 @@ export async function play(guest: Guest, field: Field, others: readonly Guest[],
   }
 }
 
-const gameIn = (answer: Answer<unknown> | undefined): GameView | undefined =>
+/** Returns the game in a good answer. */
+export const gameIn = (answer: Answer<unknown> | undefined): GameView | undefined =>
   answer !== undefined && answer.status < 300 ? (answer.body as GameView) : undefined
 
 function reasonIn({ body, text }: Answer<unknown>): string {
