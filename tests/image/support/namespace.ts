@@ -25,8 +25,9 @@ export function runInNamespace(args: readonly string[]): Promise<number> {
   ]
   // The first process of a namespace must collect ended processes whose parent has ended. A shell does, Node does not.
   const shell = ['/bin/sh', '-c', '"$0" "$@"; exit $?']
-  const child = spawn('unshare', [...own, ...shell, process.execPath, ...args], { stdio: 'inherit' })
-  process.once('exit', () => child.kill('SIGKILL'))
+  // The namespace ends with this process, also after kill -9.
+  const bound = ['--pdeathsig', 'KILL', 'unshare', ...own]
+  const child = spawn('setpriv', [...bound, ...shell, process.execPath, ...args], { stdio: 'inherit' })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => resolve(code ?? 1))
