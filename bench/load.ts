@@ -7,6 +7,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { api } from '../src/contract/api.ts'
 import type { Board } from '../src/engine/board/board.ts'
 import { groupsOf } from '../tests/support/server.ts'
 import { TestStream } from '../tests/support/stream.ts'
@@ -16,7 +17,9 @@ import { durablePostgres, type Running, startProgram } from './support/processes
 import { printTable, quantile } from './support/table.ts'
 
 /** Pairs of players at the same time. */
-const PAIRS = 12
+const PAIRS = 8
+/** After this many rounds, two new players take the places of a pair. */
+const ROUNDS = 3
 const WARM_UP_MS = 8_000
 const MEASURED_MS = 20_000
 const LEVELS = 3
@@ -40,14 +43,16 @@ export const run: Bench = async () => {
     console.error('No PostgreSQL server is installed here: this bench needs one')
     return false
   }
-  const endpoints = [...one.millis.keys()].toSorted()
+  const called = [...one.millis.keys()].toSorted()
   const figuresOf = ({ millis }: Figures, endpoint: string) => {
     const all = millis.get(endpoint) ?? []
-    return [all.length, quantile(all, 0.5).toFixed(1), quantile(all, 0.99).toFixed(1)]
+    return all.length === 0
+      ? [0, '-', '-']
+      : [all.length, ...[0.5, 0.99].map((q) => quantile(all, q).toFixed(1))]
   }
   printTable(
     ['endpoint', 'calls', 'p50 ms', 'p99 ms', 'calls, two processes', 'p50 ms', 'p99 ms'],
-    endpoints.map((endpoint) => [endpoint, ...figuresOf(one, endpoint), ...figuresOf(two, endpoint)]),
+    called.map((endpoint) => [endpoint, ...figuresOf(one, endpoint), ...figuresOf(two, endpoint)]),
   )
   console.log()
   printTable(
@@ -81,6 +86,7 @@ async function measure(processes: number): Promise<Figures | undefined> {
   if (!postgres) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'wordconnect-bench-'))
   const db = new pg.Pool({ connectionString: postgres.url, max: 4 })
+  db.on('error', () => {}) // PostgreSQL can stop before the connections have ended
   const servers: Running[] = []
   try {
     const settings = { DATABASE_URL: postgres.url, AUTH_SECRET: randomUUID(), DATA_DIR: folder }
@@ -107,9 +113,16 @@ async function playOn(sides: Side[], db: pg.Pool): Promise<Figures> {
     if (all) all.push(ms)
     else millis.set(endpoint, [ms])
   }
+  const pairs: Pair[] = []
+  for (let n = 0; n < PAIRS; n++) pairs.push(await newPair(field, note))
   const playing = Promise.all(
-    Array.from({ length: PAIRS }, async () => {
-      while (!isOver) await visit(new Caller(field, note), new Caller(field, note), field, () => isOver)
+    pairs.map(async (first, n) => {
+      let pair = first
+      // The pairs begin at different rounds, so that sign-ups are spread out.
+      for (let round = n; !isOver; round++) {
+        await playRound(pair, field, () => isOver)
+        if (round % ROUNDS === ROUNDS - 1 && !isOver) pair = await newPair(field, note)
+      }
     }),
   )
   playing.catch(() => {}) // reported below
@@ -131,6 +144,11 @@ async function playOn(sides: Side[], db: pg.Pool): Promise<Figures> {
 
 type Note = (endpoint: string, ms: number) => void
 
+/** The endpoints of the contract with a pattern for their requests. Those without parameters come first. */
+const endpoints = Object.keys(api)
+  .toSorted((one, other) => one.split(':').length - other.split(':').length)
+  .map((endpoint) => ({ endpoint, pattern: new RegExp(`^${endpoint.replaceAll(/:\w+/g, '[^/]+')}$`) }))
+
 /** A player whose calls are timed. */
 class Caller extends Guest {
   readonly #note: Note
@@ -143,19 +161,30 @@ class Caller extends Guest {
   override async send(method: string, path: string, body?: unknown) {
     const began = performance.now()
     const answer = await super.send(method, path, body)
-    const [route = ''] = path.replaceAll(/\/[\w-]{20,}/g, '/:id').split('?')
-    this.#note(`${method} ${route}`, performance.now() - began)
+    const request = `${method} ${path}`
+    const { endpoint } = endpoints.find(({ pattern }) => pattern.test(request)) ?? { endpoint: request }
+    this.#note(endpoint, performance.now() - began)
     return answer
   }
 }
 
-/** Two new players sign up, buy, play runs and the daily, look around, and play a duel with streams. */
-async function visit(one: Caller, other: Caller, field: Field, isOver: () => boolean): Promise<void> {
+type Pair = readonly [Caller, Caller]
+
+/** Two new players sign up, and buy premium. */
+async function newPair(field: Field, note: Note): Promise<Pair> {
+  const pair = [new Caller(field, note), new Caller(field, note)] as const
+  for (const player of pair) {
+    await player.signUp()
+    await player.send('GET', '/api/products')
+    await player.buy('premium_monthly')
+  }
+  return pair
+}
+
+/** Two players play a run and the daily, look around, and play a duel with streams. */
+async function playRound(pair: Pair, field: Field, isOver: () => boolean): Promise<void> {
   await Promise.all(
-    [one, other].map(async (player) => {
-      await player.signUp()
-      await player.send('GET', '/api/products')
-      await player.buy('premium_monthly')
+    pair.map(async (player) => {
       let game = gameIn(await player.send('POST', '/api/game/start', { action: 'new' }))
       for (let level = 1; game && level <= LEVELS && !isOver(); level++) {
         const end = await player.playBoard(game, level < LEVELS)
@@ -163,21 +192,18 @@ async function visit(one: Caller, other: Caller, field: Field, isOver: () => boo
         await player.send('GET', '/api/leaderboards/high-scores')
         game = gameIn(await player.send('POST', `/api/game/${end.id}/next`))
       }
+      // The daily can be played once a day, so a player has none to start after the first round.
       const daily = gameIn(await player.send('POST', '/api/daily-challenge/start'))
-      if (daily) await player.playBoard(daily, true)
-      for (const path of [
-        '/api/daily-challenge',
-        '/api/activities',
-        '/api/auth/user',
-        '/api/challenges/summary',
-      ])
-        await player.send('GET', path)
+      if (daily?.status === 'playing') await player.playBoard(daily, true)
+      for (const path of looks) await player.send('GET', path)
     }),
   )
-  if (!isOver()) await duel(one, other, field)
+  if (!isOver()) await duel(pair, field)
 }
 
-async function duel(one: Caller, other: Caller, field: Field): Promise<void> {
+const looks = ['/api/daily-challenge', '/api/activities', '/api/auth/user', '/api/challenges/summary']
+
+async function duel([one, other]: Pair, field: Field): Promise<void> {
   const challenge = await one.send('POST', '/api/challenges', { challengedId: other.id, targetLevel: 3 })
   const { id } = (challenge?.body ?? {}) as { id?: string }
   if (!id) return

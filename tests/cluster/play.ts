@@ -11,6 +11,8 @@ const RUNNERS = 6
 const PAIRS = 2
 /** Levels of a run. A run ends by four mistakes on its next board. */
 const LEVELS = 4
+/** Longest time in ms for the last requests. */
+const END_MS = 40_000
 
 /** Players who play runs and duels until `end` is called. */
 export interface Play extends Table {
@@ -45,7 +47,10 @@ export async function startPlay(origin: string, store: Store): Promise<Play> {
     },
     async end() {
       play.isOver = true
-      await playing
+      const late = sleep(END_MS, undefined, { ref: false }).then(() => {
+        throw new Error('a player cannot go on')
+      })
+      await Promise.race([playing, late])
     },
   }
   const playing = Promise.all([

@@ -15,6 +15,7 @@ const PAUSE_MS = 150
 /** A request without a reply within this time hangs. */
 const HANGS_MS = 30_000
 const RETRY_MS = 500
+const INSIST_MS = 60_000
 const LONGEST_RETRY_MS = 2_000
 
 /** What the players have in common. */
@@ -28,12 +29,12 @@ export interface Table {
 type Client = Awaited<ReturnType<typeof signUp>>
 type Call = Parameters<Client['raw']>[2]
 
-/** Repeats reads of the database until it answers. */
+/** Repeats a read of the database until it has a result. Throws if this takes a minute. */
 export async function insist<T>(work: () => Promise<T | undefined>): Promise<T> {
-  for (;;) {
+  for (const late = Date.now() + INSIST_MS; ; await sleep(RETRY_MS)) {
     const value = await work().catch(() => undefined)
     if (value !== undefined) return value
-    await sleep(RETRY_MS)
+    if (Date.now() > late) throw new Error('a player waited in vain for a board or an event in the database')
   }
 }
 
@@ -80,7 +81,7 @@ export class Player {
   async #try(method: string, path: string, call: Call): Promise<Answer<unknown> | undefined> {
     const { journal } = this.#table
     const began = performance.now()
-    const route = `${method} ${path.replaceAll(/[\w-]{16,}/g, ':id')}`
+    const route = `${method} ${path.replaceAll(/\/[\w-]{16}(?=\/|$)/g, '/:id')}`
     try {
       const answer = await this.client.raw(method, path, { ...call, signal: AbortSignal.timeout(HANGS_MS) })
       journal.answered++

@@ -14,6 +14,8 @@ import { beyondLimits, MOST_BACK_MS, type Outcome, printOutcomes } from './resul
 const QUIET_MS = 1_000
 /** A fault after which no player is back within this time ends the test. */
 const PATIENCE_MS = 4 * MOST_BACK_MS
+/** Number of different problems that are printed. */
+const MOST_PROBLEMS = 20
 
 /**
  * Causes all faults, `cycles` times, and prints a page of results. Returns whether everything is within its limits.
@@ -26,9 +28,16 @@ export async function rehearsePlay(cycles: number, only = ''): Promise<boolean> 
   const store = await postgresStore(PRIMARY_URL, { survives: true })
   console.log(`the cluster answers after ${((performance.now() - began) / 1000).toFixed(0)} s`)
   const outcomes: Outcome[] = []
-  let problems: string[] = []
+  const problems: string[] = []
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      problems.push((error as Error).message)
+    }
+  }
   let play: Play | undefined
-  try {
+  await attempt(async () => {
     play = await startPlay(ORIGIN, store)
     await sleep(QUIET_MS)
     for (let cycle = 0; cycle < cycles; cycle++) {
@@ -39,17 +48,17 @@ export async function rehearsePlay(cycles: number, only = ''): Promise<boolean> 
         `cycle ${cycle + 1} of ${cycles}: ${((performance.now() - cycleBegan) / 1000).toFixed(0)} s`,
       )
     }
-    await play.end()
-    problems = [...beyondLimits(outcomes), ...play.journal.problems, ...play.gaps, ...(await compare(play))]
-  } catch (error) {
-    console.error(error)
-    problems.push((error as Error).message, ...(play?.journal.problems ?? []))
-  }
+  })
+  await attempt(async () => play?.end())
+  await attempt(async () => {
+    if (play) problems.push(...play.journal.problems, ...play.gaps, ...(await compare(play)))
+  })
+  problems.push(...beyondLimits(outcomes))
   console.log()
   if (outcomes.length > 0) printOutcomes(outcomes)
-  for (const [problem, { length }] of [...Map.groupBy(problems, (one) => one)].slice(0, 20))
+  if (problems.length > 0) console.error(`\n${cluster.logs()}\n`)
+  for (const [problem, { length }] of [...Map.groupBy(problems, (one) => one)].slice(0, MOST_PROBLEMS))
     console.error(`${length} × ${problem}`)
-  if (problems.length > 0) console.error(cluster.logs())
   console.log(problems.length === 0 ? '\nall within the limits' : `\n${problems.length} FAILED`)
   cluster.end()
   return problems.length === 0
