@@ -29,8 +29,10 @@ export interface Fault {
 const apps: readonly AppHost[] = ['app-1', 'app-2']
 const appOf = (cycle: number) => apps[cycle % apps.length] as AppHost
 
-/** Returns whether a fault hits the whole machine, which is so in every second cycle. */
-const isWhole = (cycle: number) => cycle % 2 === 1
+/** Returns whether the cut and the full disk are of the other kind, which is so in every second cycle. */
+const isOther = (cycle: number) => cycle % 2 === 1
+/** Returns whether the whole machine of the primary is lost. This outage is longer, so it is in every fourth cycle. */
+const isMachineLost = (cycle: number) => cycle % 4 === 1
 
 /** Waits for a promotion after the given number of promotions. Returns its time. */
 async function promotion({ promotions }: Cluster, before: number): Promise<number> {
@@ -50,9 +52,9 @@ export const faults: readonly Fault[] = [
     async strike(cluster, cycle) {
       const before = cluster.promotions.length
       const host = cluster.leader
-      if (isWhole(cycle)) killAll(host)
+      if (isMachineLost(cycle)) killAll(host)
       else cluster.killPostgres(host)
-      lost = isWhole(cycle) ? host : undefined
+      lost = isMachineLost(cycle) ? host : undefined
       return promotion(cluster, before)
     },
     async heal(cluster) {
@@ -96,7 +98,7 @@ export const faults: readonly Fault[] = [
       const before = cluster.promotions.length
       lost = cluster.leader
       const others = HOSTS.filter((host) => host !== lost)
-      cut(lost, isWhole(cycle) ? others : ['etcd', cluster.standby])
+      cut(lost, isOther(cycle) ? others : ['etcd', cluster.standby])
       return promotion(cluster, before)
     },
     async heal() {
@@ -107,12 +109,12 @@ export const faults: readonly Fault[] = [
     name: 'rolling restart',
     isSilent: true,
     async strike(cluster) {
-      for (const app of apps) {
+      for (const [n, app] of apps.entries()) {
+        if (n > 0) await sleep(NOTICE_MS)
         const code = await cluster.stop(app)
         if (code !== 0) throw new Error(`${app} ended with ${code}: ${cluster.program(app).output()}`)
         cluster.start(app)
         await cluster.untilReady(app)
-        await sleep(NOTICE_MS)
       }
       return performance.now()
     },
@@ -120,7 +122,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'full disk',
     async strike(cluster, cycle) {
-      const host = isWhole(cycle) ? cluster.standby : cluster.leader
+      const host = isOther(cycle) ? cluster.standby : cluster.leader
       fill(ballastOf(host))
       await sleep(FULL_MS)
       for (const one of DATABASES) rmSync(ballastOf(one), { force: true })
