@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util'
 import { provideLinuxTools } from '../../scripts/lib/tools.mjs'
 import { prepareNamespace, runInNamespace } from '../image/support/namespace.ts'
+import { faults } from './faults.ts'
 import { rehearsePlay } from './rehearsal.ts'
 
 const { values } = parseArgs({
@@ -14,7 +15,7 @@ const { values } = parseArgs({
   },
 })
 const cycles = Number(values.cycles)
-if (!(cycles > 0)) {
+if (!(cycles > 0) || !faults.some(({ name }) => name.includes(values.only ?? ''))) {
   console.error('Usage: npm run test:cluster [-- --cycles n] [--only <part of a fault>]')
   process.exit(1)
 }
