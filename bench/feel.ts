@@ -197,13 +197,15 @@ function noteLongest(): void {
     true,
   )
   new MutationObserver((changes) => {
-    if (!changes.some(({ target }) => target instanceof Element && target.hasAttribute('data-tight'))) return
+    const isTight = ({ target }: MutationRecord) =>
+      target instanceof Element && target.getAttribute('data-tension') === 'tight'
+    if (!changes.some(isTight)) return
     requestAnimationFrame(() =>
       setTimeout(() => {
         window.tightAfter = performance.now() - pressedAt
       }),
     )
-  }).observe(document, { subtree: true, attributeFilter: ['data-tight'] })
+  }).observe(document, { subtree: true, attributeFilter: ['data-tension'] })
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration)
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)

@@ -16,7 +16,7 @@ export const settingOf = (stretch: Stretch): { spacing: number; weight: number }
 
 const MOST_LINES = 3
 /** Line height as a multiple of the font size. */
-const LINE_HEIGHT = 1.05
+export const LINE_HEIGHT = 1.05
 /**
  * Extra space between two words, in em. Without the extra space, "FULL TIME" in narrow letters would look like one
  * word.

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { guess, start, twoAndTwo } from '../support/moves.ts'
 import { wrongGuess } from '../support/server.ts'
 import { Game, keepPanel } from './support/game.ts'
@@ -20,12 +20,13 @@ test('a level: the thread, wrong guesses, one away, a group, a hint; what there 
   await game.select([b, c])
   await expect(game.thread).toHaveCount(2)
   await expect(game.status('3 of 4 selected')).toBeVisible()
-  await expect(page.locator('svg[data-tight]')).toHaveCount(0)
+  await expect(page.locator('[data-tension="tight"]')).toHaveCount(0)
   await game.select([b])
   await expect(game.thread).toHaveCount(1)
   await game.press(game.button('Clear'))
   await expect(game.thread).toHaveCount(0)
   await expect(page.getByText('0 of 4 selected')).toBeVisible()
+  await expectThreadBelowTiles(page, game)
   await expect(game.said('Selection cleared.')).toBeAttached()
 
   await game.select(twoAndTwo(groups))
@@ -78,6 +79,41 @@ test('a level: the thread, wrong guesses, one away, a group, a hint; what there 
   expect(now?.hintsUsed).toBe(1)
 })
 
+/**
+ * Selects two opposite corners of the board. The thread must be visible in the gaps, but not on the tiles between the
+ * corners, and not over the words of the corners.
+ */
+async function expectThreadBelowTiles(page: Page, game: Game): Promise<void> {
+  const order = await game.order()
+  const [first = '', last = ''] = [order[0], order.at(-1)]
+  const covering = [order[5] ?? '', order[10] ?? '']
+  await game.select([first, last])
+  await expect(game.thread).toHaveCount(1)
+  const picture = async (target: Locator, inset: number) => {
+    const box = await target.boundingBox()
+    if (!box) throw new Error('not on the page')
+    const { x, y, width, height } = box
+    const clip = { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset }
+    return (await page.screenshot({ clip, animations: 'disabled' })).toString('base64')
+  }
+  const pictures = async () => ({
+    board: await picture(game.board, 0),
+    covering: await Promise.all(covering.map((id) => picture(game.tile(id), 14))),
+    words: await Promise.all(
+      [first, last].map((id) => picture(game.tile(id).locator('[translate="no"]'), 0)),
+    ),
+  })
+  const tied = await pictures()
+  const style = await page.addStyleTag({ content: '[data-thread], [data-tie] { visibility: hidden }' })
+  const untied = await pictures()
+  expect(tied.covering).toEqual(untied.covering)
+  expect(tied.words).toEqual(untied.words)
+  expect(tied.board).not.toBe(untied.board)
+  await style.evaluate((element) => (element as Element).remove())
+  await game.select([first, last])
+  await expect(game.thread).toHaveCount(0)
+}
+
 test('between a guess and its answer: what does not answer looks so; one made offline is kept; a lost one counts once', async ({
   context,
   page,
@@ -100,15 +136,13 @@ test('between a guess and its answer: what does not answer looks so; one made of
   })
   await game.select(second.slice(0, 3))
   await expect(game.thread.first()).toHaveCSS('stroke-width', '3px')
-  // Before the server's reply arrives, the line through the selected tiles becomes tight and thin, and the previous
+  // Before the server's reply arrives, the line through the selected tiles becomes tight and thick, and the previous
   // message disappears. On a busy machine the change of the line can take a few frames.
   const fourth = await game.tile(second[3] ?? '').elementHandle()
   const seen = await page.evaluate(async (tile) => {
     ;(tile as HTMLElement).click()
-    // The test checks the line's thickness and not its shape, because even a tight line is curved if the selected words
-    // are in one column.
     const width = () => {
-      const thread = document.querySelector('svg[data-thread] > path')
+      const thread = document.querySelector('svg[data-thread] [data-piece]')
       return thread && getComputedStyle(thread).strokeWidth
     }
     for (let frame = 0; frame < 6 && width() !== '4px'; frame++)

@@ -39,7 +39,7 @@ export class Game {
     this.finished = page.getByRole('list', { name: 'Groups of the board' })
     this.banners = this.board.locator('[aria-colspan="4"]').or(this.finished.getByRole('listitem'))
     this.missed = this.finished.getByRole('listitem').filter({ hasText: 'Not found: ' })
-    this.thread = page.locator('svg[data-thread] > path')
+    this.thread = page.locator('svg[data-thread] [data-piece]')
   }
 
   /** Presses an element with a finger on the phone, and with the mouse on the desktop. */

@@ -4,7 +4,7 @@ import type { Place } from '../../play/board/geometry.ts'
 import { tileSize } from '../../play/board/geometry.ts'
 import { Ruler } from '../../play/board/Ruler.tsx'
 import { Tile } from '../../play/board/Tile.tsx'
-import { TileThread } from '../../play/board/TileThread.tsx'
+import { TileThread, useThread } from '../../play/board/TileThread.tsx'
 import { useBoardSize } from '../../play/board/use-board-size.ts'
 import { useWordFits } from '../../play/board/word-fit.ts'
 import styles from './Example.module.css'
@@ -36,14 +36,11 @@ export function Example({ words, selected = [], hinted = [], found, missed }: Pr
   const places = new Map<string, Place>(
     words.map((word, index) => [word, { row: above + Math.floor(index / COLUMNS), column: index % COLUMNS }]),
   )
+  const thread = useThread({ selected, places, size, fits, textOf: (word) => word })
   return (
     <div className={styles.example} aria-hidden="true" inert>
-      <div
-        ref={board}
-        className={styles.grid}
-        style={{ '--rows': rows }}
-        data-tied={selected.length > 1 ? '' : undefined}
-      >
+      <TileThread pieces={thread.pieces} />
+      <div ref={board} className={styles.grid} style={{ '--rows': rows }}>
         {found && <Banner group={found} />}
         {missed && <Banner group={missed} isMissed />}
         {words.map((word, index) => (
@@ -56,12 +53,12 @@ export function Example({ words, selected = [], hinted = [], found, missed }: Pr
             isStop={false}
             hint={hinted.includes(word) ? 1 : undefined}
             foundIn={undefined}
+            tie={thread.ties.get(word)}
             onPress={nothing}
             onFocus={nothing}
           />
         ))}
       </div>
-      {size && <TileThread selected={selected} places={places} size={size} />}
       <Ruler ruler={ruler} />
     </div>
   )

@@ -25,7 +25,8 @@ import { gridStep } from './grid-step.ts'
 import { useMovements } from './movements.ts'
 import { Ruler } from './Ruler.tsx'
 import { Tile } from './Tile.tsx'
-import { TileThread } from './TileThread.tsx'
+import { TileThread, threadStyle, useThread } from './TileThread.tsx'
+import type { Tension } from './thread.ts'
 import { useBoardSize } from './use-board-size.ts'
 import { useWordFits } from './word-fit.ts'
 
@@ -47,6 +48,7 @@ export function Board({ state, onPress, onSwap }: Props) {
   const ruler = useRef<HTMLDivElement>(null)
   const { game, order, tiles, selected, settling } = state
   const banners = bannersOf(state)
+  const gathering = settling?.outcome === 'correct' ? settling.wordIds : null
   const foundRows = banners.length
   // A group that was found before this page was opened is not animated.
   const [opened] = useState({ id: game.id, found: foundRows })
@@ -66,6 +68,7 @@ export function Board({ state, onPress, onSwap }: Props) {
     foundRows,
     gesture: state.gesture,
     shuffling: state.shuffling,
+    isGathering: gathering !== null,
   })
   const [stop, setStop] = useRovingFocus(board, order.length, foundRows, game.id)
   // This update is a React transition, so that the browser first paints the response to a press. React renders the new
@@ -110,21 +113,27 @@ export function Board({ state, onPress, onSwap }: Props) {
 
   // The pressed tile changes immediately. The thread and the disabled style of the other tiles change only after the
   // next frame.
-  const tied = usePainted(selected)
+  const tied = usePainted(gathering ?? selected)
+  const thread = useThread({ selected: tied, places, size, fits, textOf: (id) => tiles[id]?.text ?? '' })
   const isFull = tied.length === GROUP_SIZE && !settling
   const hints = hintMarks(game)
-  const foundIn = settling?.outcome === 'correct' ? game.completedGroups.at(-1)?.color : undefined
+  const foundIn = gathering ? game.completedGroups.at(-1)?.color : undefined
   const rows = Array.from({ length: Math.ceil(order.length / COLUMNS) }, (_, row) =>
     order.slice(row * COLUMNS, (row + 1) * COLUMNS),
   )
+  const tension = tensionOf(state, tied.length)
   return (
-    <div className={styles.board} style={{ '--rows': game.groupCount }}>
+    <div
+      className={styles.board}
+      style={{ '--rows': game.groupCount, ...threadStyle(tension) }}
+      data-tension={tension}
+    >
+      <TileThread pieces={thread.pieces} />
       <div
         ref={board}
         role="grid"
         aria-label="Words"
         aria-busy={isChecking(state)}
-        data-tied={tied.length > 1 ? '' : undefined}
         data-shuffling={state.shuffling ? '' : undefined}
         className={styles.grid}
         onKeyDown={onKeyDown}
@@ -153,6 +162,7 @@ export function Board({ state, onPress, onSwap }: Props) {
                       isStop={index === stop}
                       hint={hints[id]}
                       foundIn={settling?.wordIds.includes(id) ? foundIn : undefined}
+                      tie={thread.ties.get(id)}
                       onPress={press}
                       onFocus={noteStop}
                     />
@@ -163,18 +173,17 @@ export function Board({ state, onPress, onSwap }: Props) {
           </Row>
         ))}
       </div>
-      {size && (
-        <TileThread
-          selected={tied}
-          places={places}
-          size={size}
-          isTight={tied.length === GROUP_SIZE}
-          isHidden={settling !== null}
-        />
-      )}
       <Ruler ruler={ruler} />
     </div>
   )
+}
+
+/** Returns how tight the thread through `tied` words is. */
+function tensionOf({ settling, check }: PlayState, tied: number): Tension {
+  if (settling?.outcome === 'correct') return 'taut'
+  if (tied < GROUP_SIZE) return 'loose'
+  // After a wrong guess, no check is in progress until the player changes the selection.
+  return check ? 'tight' : 'slack'
 }
 
 /**

@@ -4,6 +4,8 @@ import type { Fit } from '../../../engine/tile-text.ts'
 import { Renewed } from '../../design/Renewed.tsx'
 import { groupColor } from '../../domain/group/Group.tsx'
 import styles from './Tile.module.css'
+import { TileTie } from './TileThread.tsx'
+import type { Tie } from './thread.ts'
 import { wordStyle } from './word-fit.ts'
 
 interface Props {
@@ -20,14 +22,16 @@ interface Props {
   hint: number | undefined
   /** Colour of the group that the player has just found, if the tile belongs to it. */
   foundIn: string | undefined
+  /** The thread on this tile, if the tile is selected. */
+  tie: Tie | undefined
   onPress: (id: string) => void
   onFocus: (index: number) => void
 }
 
 /**
  * Shows a word of the board as a toggle button. The button itself never moves: animations move the element `data-mover`
- * inside the button. The background and the word are separate elements, so that the thread can be drawn between them.
- * React memoises the component, because a board has up to forty tiles and some phones are slow.
+ * inside the button. The background and the word are separate elements, because the thread is drawn between them. React
+ * memoises the component, because a board has up to forty tiles and some phones are slow.
  */
 export const Tile = memo(function Tile({
   tile,
@@ -38,6 +42,7 @@ export const Tile = memo(function Tile({
   isStop,
   hint,
   foundIn,
+  tie,
   onPress,
   onFocus,
 }: Props) {
@@ -61,6 +66,7 @@ export const Tile = memo(function Tile({
           data-found={foundIn && ''}
           style={foundIn ? { background: groupColor(foundIn) } : undefined}
         />
+        {tie && !foundIn && <TileTie tie={tie} />}
         <Renewed
           on={tile.id}
           className={styles.word}

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { prefersStill } from '../../lib/motion.ts'
 import { type BoardSize, cornerOf, type Place, tileSize } from './geometry.ts'
-import { TIMES } from './timing.ts'
+import { EASE, TIMES } from './timing.ts'
 
 /** An animation of the tiles `wordIds` after a guess; a new `serial` starts a new animation. */
 export interface Gesture {
@@ -16,15 +16,16 @@ export interface Offset {
   y: number
 }
 
-const EASE = 'cubic-bezier(.2,.8,.2,1)'
-
 const translate = (x: number, y: number) => `translate(${x}px, ${y}px)`
 
-/** Moves a tile to its place. `from` is the start position of the tile, relative to the place. */
-function glide(tile: HTMLElement, from: Offset): void {
+/**
+ * Moves a tile to its place after `delay` ms. `from` is the start position of the tile, relative to the place.
+ */
+function glide(tile: HTMLElement, from: Offset, delay: number): void {
   if (prefersStill()) return
   tile.animate([{ transform: translate(from.x, from.y) }, { transform: translate(0, 0) }], {
     duration: TIMES.move,
+    delay,
     easing: EASE,
     fill: 'backwards',
   })
@@ -149,6 +150,8 @@ interface Moving {
   foundRows: number
   gesture: Gesture | null
   shuffling: boolean
+  /** True while the thread draws the tiles of a group just found together. */
+  isGathering?: boolean
 }
 
 /**
@@ -164,6 +167,7 @@ export function useMovements({
   foundRows,
   gesture,
   shuffling,
+  isGathering = false,
 }: Moving): RefObject<Map<string, Offset>> {
   const before = useRef<ReadonlyMap<string, Place>>(new Map())
   const offsets = useRef(new Map<string, Offset>())
@@ -171,15 +175,16 @@ export function useMovements({
   // changed.
   const signature = [...places].map(([id, { row, column }]) => `${id} ${row} ${column}`).join('|')
   const isLaidOut = size !== null
-  const now = useRef({ size, places, foundRows, shuffling })
+  const now = useRef({ size, places, foundRows, shuffling, isGathering })
   useLayoutEffect(() => {
-    now.current = { size, places, foundRows, shuffling }
+    now.current = { size, places, foundRows, shuffling, isGathering }
   })
 
   useLayoutEffect(() => {
     void signature
     void isLaidOut
     const { size: current, places: all, foundRows: top, shuffling: isShuffled } = now.current
+    const delay = now.current.isGathering ? TIMES.pull : 0
     if (!board.current || !current) return
     const movers = moversOf(board.current)
     // The code calls `getAnimations` only once and before a new animation starts, because each call makes the browser
@@ -203,7 +208,7 @@ export function useMovements({
       }
       const start = { x: from.x - to.x + (offset?.x ?? 0), y: from.y - to.y + (offset?.y ?? 0) }
       if (!isShuffled) {
-        glide(mover, start)
+        glide(mover, start, delay)
         continue
       }
       const lies = thrown(from, current, top)

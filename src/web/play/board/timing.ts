@@ -1,9 +1,14 @@
 import { prefersStill } from '../../lib/motion.ts'
 
+/** The easing of movements, as in the design tokens. */
+export const EASE = 'cubic-bezier(.2,.8,.2,1)'
+
 /** Durations of the board's animations, in ms. */
 export const TIMES = {
   move: 300,
-  /** Time in which the tiles of a group just found move to one row. A banner then replaces the row. */
+  /** Time in which the thread through a group just found gets taut, before it draws the tiles together. */
+  pull: 120,
+  /** Time in which the thread gets taut and the tiles move to one row. A banner then replaces the row. */
   gather: 420,
   shake: 380,
   /** Duration of the animation after a guess with three correct words. */

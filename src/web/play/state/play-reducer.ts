@@ -1,6 +1,7 @@
 import type { GameView, GroupView, GuessReply, TileView } from '../../../contract/game.ts'
 import { GROUP_SIZE } from '../../../engine/rules.ts'
 import type { Gesture } from '../board/movements.ts'
+import { shortestWay } from '../board/thread.ts'
 import { gathered, placeOf, reconciled, swapped, withoutFirstRow } from './arrangement.ts'
 import {
   boardSentence,
@@ -323,11 +324,18 @@ function answered(state: PlayState, key: string, reply: GuessReply): PlayState {
   return {
     ...base,
     selected: [],
-    order: gathered(state.order, wordIds),
+    order: gathered(state.order, alongThread(state, wordIds)),
     // The player can no longer undo moves, because the earlier orders contain tiles that are no longer on the board.
     past: [],
     settling: { outcome, wordIds },
   }
+}
+
+/** Returns the words in the order in which the thread runs through their tiles. */
+function alongThread(state: PlayState, wordIds: readonly string[]): string[] {
+  const { length } = bannersOf(state)
+  const places = wordIds.map((id) => placeOf(state.order.indexOf(id), length))
+  return shortestWay(places).flatMap((index) => wordIds[index] ?? [])
 }
 
 /** Sets `firstOf` if no earlier guess on this board had the same result. */

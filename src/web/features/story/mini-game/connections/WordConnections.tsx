@@ -10,7 +10,7 @@ import { gridStep } from '../../../../play/board/grid-step.ts'
 import { type Gesture, useMovements } from '../../../../play/board/movements.ts'
 import { Ruler } from '../../../../play/board/Ruler.tsx'
 import { Tile } from '../../../../play/board/Tile.tsx'
-import { TileThread } from '../../../../play/board/TileThread.tsx'
+import { TileThread, threadStyle, useThread } from '../../../../play/board/TileThread.tsx'
 import { useBoardSize } from '../../../../play/board/use-board-size.ts'
 import { useWordFits } from '../../../../play/board/word-fit.ts'
 import { Controls, PlayFrame } from '../frame/PlayFrame.tsx'
@@ -53,6 +53,7 @@ export function WordConnections({ play, board: { words, found, groupSize, groupC
   })
   useKeptFocus(board, found.length, Math.min(stop, words.length - 1))
 
+  const thread = useThread({ selected, places, size, fits, textOf: (word) => word })
   const isReady = selected.length === groupSize
   const check = () => {
     if (play.isOpen) play.move({ words: selected })
@@ -93,11 +94,19 @@ export function WordConnections({ play, board: { words, found, groupSize, groupC
         </Controls>
       }
     >
-      <fieldset className={styles.board} style={{ '--rows': groupCount, '--columns': groupSize }}>
+      <fieldset
+        className={styles.board}
+        style={{
+          '--rows': groupCount,
+          '--columns': groupSize,
+          ...threadStyle(isReady ? 'tight' : 'loose'),
+        }}
+      >
         <legend>
           <VisuallyHidden>Words</VisuallyHidden>
         </legend>
-        <div ref={board} className={styles.grid} data-tied={selected.length > 1 ? '' : undefined}>
+        <TileThread pieces={thread.pieces} />
+        <div ref={board} className={styles.grid}>
           {found.map((group, index) => (
             <div key={group.name} className={styles.whole}>
               <Banner group={{ ...group, color: `group-${index + 1}` }} isNew={index >= old} />
@@ -118,13 +127,13 @@ export function WordConnections({ play, board: { words, found, groupSize, groupC
                 isStop={index === Math.min(stop, words.length - 1)}
                 hint={undefined}
                 foundIn={undefined}
+                tie={thread.ties.get(word)}
                 onPress={() => play.isOpen && setChosen(toggled(selected, word, groupSize))}
                 onFocus={() => setStop(index)}
               />
             )
           })}
         </div>
-        {size && <TileThread selected={selected} places={places} size={size} isTight={isReady} />}
         <Ruler ruler={ruler} />
       </fieldset>
     </PlayFrame>
