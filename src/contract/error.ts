@@ -10,6 +10,7 @@ export const errorStatus = {
   invalid_username: 400,
   invalid_guess: 400,
   invalid_order: 400,
+  invalid_marks: 400,
   invalid_answer: 400,
   not_signed_in: 401,
   invalid_credentials: 401,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { levelStatuses } from '../engine/play/level.ts'
+import { MARKS } from '../engine/play/marks.ts'
 import { boardSteps } from '../engine/rating/measure.ts'
 import { runStages } from '../engine/story/story.ts'
 import { tileStyles } from '../engine/tile-style.ts'
@@ -51,6 +52,8 @@ export type Hindsight = z.infer<typeof Hindsight>
  */
 export const Withheld = z.enum(['held', 'removed'])
 
+const Marks = z.record(z.string().max(64), z.literal(MARKS))
+
 /** The data of a board that the server sends to the player of the board. */
 export const GameView = z.object({
   id: Id,
@@ -75,6 +78,8 @@ export const GameView = z.object({
   completedGroups: z.array(GroupView),
   missedGroups: z.array(GroupView).optional(),
   hintedWordIds: z.array(Id),
+  /** The marks that the player has put on words while thinking, by the id of the word. No other player sees them. */
+  marks: Marks,
   canUseExtraLife: z.boolean(),
   /**
    * All guesses in order, with the group colour of each word. The server sends the guesses only after the board is
@@ -168,6 +173,15 @@ export const gameApi = {
     body: z.object({ wordIds: z.array(z.string().max(64)).max(64) }),
     ok: GameView,
     errors: ['invalid_order', 'not_playing', 'not_found'],
+  },
+  'POST /api/game/:id/marks': {
+    summary: 'Store the marks on the tiles',
+    access: 'signed-in',
+    params: IdParams,
+    /** The body contains all marks of the board: a word that is missing has no mark. */
+    body: z.object({ marks: Marks }),
+    ok: GameView,
+    errors: ['invalid_marks', 'not_playing', 'not_found'],
   },
   'POST /api/game/use-hint': {
     summary: 'Show two words of a group not yet found',

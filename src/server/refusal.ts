@@ -10,6 +10,7 @@ const messages: Record<ErrorCode, string> = {
   invalid_username: `Use ${USERNAME_MIN} to ${USERNAME_MAX} characters: only letters, numbers, and underscores are allowed.`,
   invalid_guess: 'A guess is four different words that are still on the board.',
   invalid_order: 'An arrangement names every word that is still on the board, once.',
+  invalid_marks: 'Only words of the board can be marked.',
   invalid_answer: 'This is not an answer to this mini-game.',
   invalid_signature: 'This is not signed by the payment provider.',
   invalid_token: 'This link was used already, or its time is over. Ask for a new one.',

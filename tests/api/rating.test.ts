@@ -67,6 +67,8 @@ async function copyBoard(
       guesses: '[]',
       found: [],
       hinted: [],
+      marks: '{}',
+      marked_whole: '{}',
       mistakes: 0,
       level_score: 0,
       start_day: null,

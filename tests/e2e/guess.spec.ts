@@ -104,12 +104,16 @@ async function expectThreadBelowTiles(page: Page, game: Game): Promise<void> {
     ),
   })
   const tied = await pictures()
-  const style = await page.addStyleTag({ content: '[data-thread], [data-tie] { visibility: hidden }' })
+  const show = (visibility: string) =>
+    page.locator('[data-thread], [data-tie]').evaluateAll((all, value) => {
+      for (const one of all) one.style.visibility = value
+    }, visibility)
+  await show('hidden')
   const untied = await pictures()
   expect(tied.covering).toEqual(untied.covering)
   expect(tied.words).toEqual(untied.words)
   expect(tied.board).not.toBe(untied.board)
-  await style.evaluate((element) => (element as Element).remove())
+  await show('')
   await game.select([first, last])
   await expect(game.thread).toHaveCount(0)
 }

@@ -51,7 +51,16 @@ export const LookBack = z.object({
    * found the group. It also contains the mean position, from 1, at which players found the group.
    */
   groups: z.array(
-    z.object({ color: z.string(), foundPercent: percent.nullable(), usualPlace: z.number().nullable() }),
+    z.object({
+      color: z.string(),
+      foundPercent: percent.nullable(),
+      usualPlace: z.number().nullable(),
+      /**
+       * Whole seconds from the start of the board until the player had first given the same mark to the four words of
+       * the group, and to no others; null if never.
+       */
+      markedAtSeconds: z.int().nullable(),
+    }),
   ),
   /**
    * Index of the guess that had the greatest effect on the player's chance of solving the board. The value is null if

@@ -35,6 +35,7 @@ import * as liveOutbox from './migrations/028-live-outbox.ts'
 import * as foldOldGames from './migrations/029-fold-old-games.ts'
 import * as dropRepeatedForeignKeys from './migrations/030-drop-repeated-foreign-keys.ts'
 import * as leaderboardSections from './migrations/031-leaderboard-sections.ts'
+import * as marks from './migrations/032-marks.ts'
 
 /**
  * All migrations in order. No migration can be reversed. After a release, the statements of a migration must not be
@@ -73,6 +74,7 @@ const migrations = {
   '029-fold-old-games': foldOldGames,
   '030-drop-repeated-foreign-keys-needs-0.1.0': dropRepeatedForeignKeys,
   '031-leaderboard-sections': leaderboardSections,
+  '032-marks': marks,
 }
 
 /** Kysely's id of the lock for migrations, which the release before uses too. */

@@ -5,6 +5,7 @@ import type { Board } from '../../engine/board/board.ts'
 import type { HeldReason } from '../../engine/held-result/held-result.ts'
 import type { FoldedBoard } from '../../engine/play/folded.ts'
 import type { LevelStatus, TakenGuess } from '../../engine/play/level.ts'
+import type { Marks } from '../../engine/play/marks.ts'
 import type { AccountSchema, At } from './account-tables.ts'
 import type { DailySchema } from './daily-tables.ts'
 import type { DuelSchema } from './duel-tables.ts'
@@ -101,6 +102,12 @@ export interface GameTable {
   word_keys: string[]
   /** Tile ids in the order in which the player arranged the tiles; null for the original order. */
   tile_order: string[] | null
+  marks: ColumnType<Marks, string | undefined, string>
+  /**
+   * For each group whose tiles, and no others, once had the same mark: the time of the first time, in ms from the start
+   * of the board. The key is the index of the group. The column reveals answers, so an open board does not show it.
+   */
+  marked_whole: ColumnType<Readonly<Record<number, number>>, string | undefined, string>
   /** Score of all earlier levels of the same run. */
   score_before: number
   level_score: Generated<number>

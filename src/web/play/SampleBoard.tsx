@@ -24,6 +24,7 @@ const game: GameView = {
     { name: 'Citrus fruits', words: ['lime', 'lemon', 'pomelo', 'yuzu'], color: 'group-3', difficulty: 1 },
   ],
   hintedWordIds: [],
+  marks: {},
   canUseExtraLife: false,
 }
 

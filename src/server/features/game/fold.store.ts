@@ -51,7 +51,7 @@ export async function storeFolded(
       select owner.id, (select started_at from game where player_id = owner.id order by started_at desc
         offset ${sql.lit(REMEMBERED_BOARDS - 1)} limit 1) as remembered_since
       from unnest(${[...playerIds]}::text[]) as owner (id))
-    update game set folded = given.folded, board = ${NO_BOARD}, guesses = '[]', seed = '', tile_order = null,
+    update game set folded = given.folded, board = ${NO_BOARD}, guesses = '[]', seed = '', tile_order = null, marks = '{}', marked_whole = '{}',
       word_keys = case when started_at < remembered_since then '{}' else word_keys end, version = game.version + 1
     from json_to_recordset(${JSON.stringify(games)}) as given (id text, version integer, folded json), owner
     where game.id = given.id and game.version = given.version and owner.id = player_id and game.folded is null

@@ -15,6 +15,8 @@ const playedColumns = [
   'game.status',
   'game.board',
   'game.tile_order',
+  'game.marks',
+  'game.marked_whole',
   'game.score_before',
   'game.level_score',
   'game.mistakes',
@@ -176,6 +178,8 @@ export async function insertGame(tx: Tx, game: NewGame): Promise<PlayedGame> {
 
 type Changes = Partial<Pick<Insertable<GameTable>, 'status' | 'mistakes' | 'hinted' | 'extra_life_used'>> & {
   tile_order?: string[]
+  marks?: string
+  marked_whole?: string
 }
 
 /** Changes a game that the transaction has locked. */

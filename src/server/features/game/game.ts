@@ -17,6 +17,8 @@ export const game: Feature = {
         play.giveUp(context, session.playerId, params.id),
       'POST /api/game/:id/order': ({ session, params, body }) =>
         play.arrange(context, session.playerId, params.id, body.wordIds),
+      'POST /api/game/:id/marks': ({ session, params, body }) =>
+        play.mark(context, session.playerId, params.id, body.marks),
       'POST /api/game/use-hint': ({ session, body }) =>
         play.showHint(context, session.playerId, body?.gameId),
     })),

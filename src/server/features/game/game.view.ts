@@ -1,6 +1,7 @@
 import type { GameView, GroupView, TileView } from '../../../contract/game.ts'
 import type { BoardGroup } from '../../../engine/board/board.ts'
 import { hintTiles, isComplete, isOver, type LevelState } from '../../../engine/play/level.ts'
+import { openMarks } from '../../../engine/play/marks.ts'
 import type { PlayRules } from '../../../engine/play/play-rules.ts'
 import { groupPoints } from '../../../engine/scoring.ts'
 import { tileStyle } from '../../../engine/tile-style.ts'
@@ -77,6 +78,7 @@ export function gameView(
     completedGroups: groups(found),
     ...(over && missed.length > 0 && { missedGroups: groups(missed) }),
     hintedWordIds: game.hinted.flatMap((group) => hintTiles(board, group)).filter((id) => onBoard.has(id)),
+    marks: over ? {} : openMarks(board, found, game.marks),
     canUseExtraLife: isWaiting && !game.extra_life_used && lives > 0,
     ...(over && { guesses: guessHistory(game) }),
     ...(over && { hindsight: hindsightOf(context.ratings, board, game.traps) }),

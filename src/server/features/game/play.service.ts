@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { GameModeName, GameView } from '../../../contract/game.ts'
 import {
   giveUp as giveUpLevel,
@@ -6,6 +7,7 @@ import {
   isOver,
   spendExtraLife,
 } from '../../../engine/play/level.ts'
+import { areMarks, type Marks, openMarks, wholeGroups } from '../../../engine/play/marks.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { act } from '../../identity/act.ts'
@@ -88,6 +90,29 @@ export function arrange(
     await updateGame(tx, game.id, { tile_order })
     const { lives } = await balances(tx, playerId)
     return gameView(context, { ...game, tile_order }, lives, now)
+  })
+}
+
+/**
+ * Stores the player's marks, and for each group that is marked whole for the first time, when that was. The reply does
+ * not say whether a group is marked whole. Refuses with `invalid_marks`, `not_playing` or `not_found`.
+ */
+export function mark(context: Context, playerId: string, gameId: string, given: Marks): Promise<GameView> {
+  return act(context, playerId, async (tx, _player, now) => {
+    const game = await lockOwnGame(tx, gameId, playerId)
+    if (isOver(game)) throw new Refusal('not_playing')
+    if (!areMarks(game.board, given)) throw new Refusal('invalid_marks')
+    const { lives } = await balances(tx, playerId)
+    const marks = openMarks(game.board, game.found, given)
+    if (isDeepStrictEqual(marks, game.marks)) return gameView(context, game, lives, now)
+    const at = Math.max(0, now.getTime() - game.started_at.getTime())
+    const whole = Object.fromEntries(wholeGroups(game.board, marks).map((group) => [group, at]))
+    const marked_whole = { ...whole, ...game.marked_whole }
+    await updateGame(tx, game.id, {
+      marks: JSON.stringify(marks),
+      marked_whole: JSON.stringify(marked_whole),
+    })
+    return gameView(context, { ...game, marks, marked_whole }, lives, now)
   })
 }
 

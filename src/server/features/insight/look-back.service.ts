@@ -36,11 +36,13 @@ export async function lookBack(
     averageMistakes: others && tenths(others.meanMistakes),
     hardest: others && colorOf(board, others.hardestGroup),
     groups: board.groups.map(({ color }, index) => {
+      const markedAt = game.marked_whole[index]
       const { foundShare, meanPlace } = others?.groups[index] ?? { foundShare: null, meanPlace: null }
       return {
         color,
         foundPercent: foundShare === null ? null : percent(foundShare),
         usualPlace: meanPlace === null ? null : tenths(meanPlace),
+        markedAtSeconds: markedAt === undefined ? null : Math.floor(markedAt / 1000),
       }
     }),
     turnedAt: turnedAt(context, game),

@@ -119,7 +119,7 @@ export function useRunActions(play: Play, onNoHints: () => void) {
         apiQuery('GET /api/subscription/status').queryKey,
         (status) => status && { ...status, hintsRemaining },
       )
-      play.mark(wordIds)
+      play.showHint(wordIds)
     },
     onError: (error) => {
       const code = error instanceof ApiError ? error.code : ''

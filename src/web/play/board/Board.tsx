@@ -35,6 +35,8 @@ interface Props {
   onPress: (id: string) => void
   /** Exchanges two tiles, given by their indexes in the order of the tiles. */
   onSwap: (from: number, to: number) => void
+  /** Called when the player rests on a tile or presses it with the right button. Undefined on a board without marks. */
+  onHold?: ((id: string) => void) | undefined
 }
 
 /**
@@ -43,7 +45,7 @@ interface Props {
  * board. The arrow keys move the focus to the other tiles. An arrow key pressed together with Ctrl moves the focused
  * tile.
  */
-export function Board({ state, onPress, onSwap }: Props) {
+export function Board({ state, onPress, onSwap, onHold }: Props) {
   const board = useRef<HTMLDivElement>(null)
   const ruler = useRef<HTMLDivElement>(null)
   const { game, order, tiles, selected, settling } = state
@@ -79,7 +81,7 @@ export function Board({ state, onPress, onSwap }: Props) {
   const pressNow = useRef(onPress)
   const press = useCallback((id: string) => pressNow.current(id), [])
 
-  const drag = { size, foundRows, order, isOpen: isOpen(state), onSwap }
+  const drag = { size, foundRows, order, isOpen: isOpen(state), onSwap, onHold }
   const dragNow = useRef(drag)
   useEffect(() => {
     dragNow.current = drag
@@ -161,6 +163,7 @@ export function Board({ state, onPress, onSwap }: Props) {
                       isIdle={isChecking(state) || (isFull && !selected.includes(id))}
                       isStop={index === stop}
                       hint={hints[id]}
+                      mark={state.marks[id]}
                       foundIn={settling?.wordIds.includes(id) ? foundIn : undefined}
                       tie={thread.ties.get(id)}
                       onPress={press}

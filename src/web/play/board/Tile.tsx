@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { TileView } from '../../../contract/game.ts'
+import type { Mark } from '../../../engine/play/marks.ts'
 import type { Fit } from '../../../engine/tile-text.ts'
 import { Renewed } from '../../design/Renewed.tsx'
 import { groupColor } from '../../domain/group/Group.tsx'
@@ -20,6 +21,8 @@ interface Props {
   isStop: boolean
   /** Number (from 1) of the hint that has marked this tile. */
   hint: number | undefined
+  /** The player's mark on this tile. */
+  mark?: Mark | undefined
   /** Colour of the group that the player has just found, if the tile belongs to it. */
   foundIn: string | undefined
   /** The thread on this tile, if the tile is selected. */
@@ -41,6 +44,7 @@ export const Tile = memo(function Tile({
   isIdle = false,
   isStop,
   hint,
+  mark,
   foundIn,
   tie,
   onPress,
@@ -51,7 +55,7 @@ export const Tile = memo(function Tile({
       type="button"
       className={styles.tile}
       data-index={index}
-      aria-label={hint ? `${tile.text}, hint ${hint}` : undefined}
+      aria-label={labelOf(tile.text, hint, mark)}
       aria-pressed={isSelected}
       aria-disabled={isIdle || undefined}
       data-style={tile.style}
@@ -77,10 +81,21 @@ export const Tile = memo(function Tile({
           {fit ? fit.lines.join('\n') : tile.text}
         </Renewed>
         {hint && <HintMark pair={hint} />}
+        {mark && !foundIn && (
+          <span key={mark} className={styles.mark} aria-hidden="true">
+            {mark}
+          </span>
+        )}
       </span>
     </button>
   )
 })
+
+/** Returns the name of a tile for screen readers; undefined if the name is only its word. */
+function labelOf(text: string, hint: number | undefined, mark: Mark | undefined): string | undefined {
+  if (!hint && !mark) return undefined
+  return `${text}${hint ? `, hint ${hint}` : ''}${mark ? `, mark ${mark}` : ''}`
+}
 
 const knots = [
   [22, 6],

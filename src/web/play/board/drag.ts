@@ -10,6 +10,8 @@ const SLOP = { mouse: 5, touch: 10 }
  * it can scroll the page.
  */
 const REST_MS = 240
+/** If a finger rests on a tile for this time, in ms, and does not move, its release opens the menu of the marks. */
+const HOLD_MS = 550
 /** A click event within this time after the end of a drag, in ms, belongs to the drag. */
 const CLICK_MS = 60
 
@@ -24,6 +26,7 @@ interface DragBoard {
    */
   offsets: Map<string, Offset>
   onSwap: (from: number, to: number) => void
+  onHold?: ((id: string) => void) | undefined
 }
 
 interface Session {
@@ -31,6 +34,9 @@ interface Session {
   index: number
   start: { x: number; y: number }
   isTouch: boolean
+  /** Time of the press, in ms since the page was opened. */
+  pressedAt: number
+  hasMoved: boolean
   isLifted: boolean
   /**
    * Index of the tile that a drop would exchange with the dragged tile. If there is no such tile, the index of the
@@ -133,6 +139,12 @@ export function attachDrag(element: HTMLElement, read: () => DragBoard): () => v
     }
   }
 
+  const hold = (index: number) => {
+    const { order, isOpen, onHold } = read()
+    const id = order[index]
+    if (id !== undefined && isOpen) onHold?.(id)
+  }
+
   const onDown = (event: PointerEvent) => {
     if (session || !event.isPrimary || event.button !== 0 || !read().isOpen) return
     const tile = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
@@ -143,6 +155,8 @@ export function attachDrag(element: HTMLElement, read: () => DragBoard): () => v
       index,
       start: { x: event.clientX, y: event.clientY },
       isTouch: event.pointerType === 'touch',
+      pressedAt: event.timeStamp,
+      hasMoved: false,
       isLifted: false,
       target: index,
       rest: undefined,
@@ -153,9 +167,11 @@ export function attachDrag(element: HTMLElement, read: () => DragBoard): () => v
   const onMove = (event: PointerEvent) => {
     const s = session
     if (!s || event.pointerId !== s.pointerId) return
+    const [x, y] = [Math.abs(event.clientX - s.start.x), Math.abs(event.clientY - s.start.y)]
+    const slop = s.isTouch ? SLOP.touch : SLOP.mouse
+    if (Math.hypot(x, y) >= slop) s.hasMoved = true
     if (!s.isLifted) {
-      const [x, y] = [Math.abs(event.clientX - s.start.x), Math.abs(event.clientY - s.start.y)]
-      if (Math.hypot(x, y) < (s.isTouch ? SLOP.touch : SLOP.mouse)) return
+      if (!s.hasMoved) return
       if (s.isTouch && y > x && pageScrolls()) return finish(event, false)
       clearTimeout(s.rest)
       lift(s)
@@ -163,7 +179,11 @@ export function attachDrag(element: HTMLElement, read: () => DragBoard): () => v
     follow(s, event)
   }
   const onUp = (event: PointerEvent) => {
-    if (event.pointerId === session?.pointerId) finish(event, true)
+    const s = session
+    if (event.pointerId !== s?.pointerId) return
+    const isHold = s.isTouch && !s.hasMoved && event.timeStamp - s.pressedAt >= HOLD_MS
+    finish(event, !isHold)
+    if (isHold) hold(s.index)
   }
   const onCancel = (event: PointerEvent) => {
     if (event.pointerId === session?.pointerId) finish(event, false)
@@ -178,7 +198,11 @@ export function attachDrag(element: HTMLElement, read: () => DragBoard): () => v
     if (session?.isLifted && event.cancelable) event.preventDefault()
   }
   const onContextMenu = (event: Event) => {
-    if (session?.isTouch) event.preventDefault()
+    if (session?.isTouch) return event.preventDefault()
+    const tile = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
+    if (!tile || !read().onHold) return
+    event.preventDefault()
+    hold(Number(tile.dataset.index))
   }
 
   const stop = new AbortController()

@@ -10,7 +10,7 @@ import { cx } from '../../lib/cx.ts'
 import { useOnline } from '../../lib/online.ts'
 import { coach } from '../state/coach.ts'
 import { isFirstBoard } from '../state/first-board.ts'
-import { FULL, isOpen } from '../state/play-reducer.ts'
+import { CLEAR_AGAIN, FULL, isOpen, shownMarks } from '../state/play-reducer.ts'
 import { mistakesLeft } from '../state/sentences.ts'
 import type { Play } from '../state/use-play.ts'
 import styles from './Foot.module.css'
@@ -49,7 +49,12 @@ export function Foot({ play, hint, menu, notice: modeNotice, isBrief = false }: 
   const lesson = isCoached ? coach(play.state) : null
   // The result of a guess is announced first (use-said.ts).
   useAnnounce(play.state.settling ? '' : lesson?.said)
-  const told = notice ?? (play.state.isFull ? FULL : null) ?? lesson?.shown ?? status?.text
+  const told =
+    notice ??
+    (play.state.isFull ? FULL : null) ??
+    (play.state.isClearing ? CLEAR_AGAIN : null) ??
+    lesson?.shown ??
+    status?.text
   // The status line is empty while a guess is being checked.
   const text = told ?? (check ? '' : 'Find four words that belong together.')
   const hasFailed = check?.step === 'failed'
@@ -106,6 +111,7 @@ function Controls({ play, hint }: Pick<Props, 'play' | 'hint'>) {
   const isReady = isOpen(state) || state.shuffling
   const hasNone = hint?.left !== undefined && hint.left <= 0
   const isDimmed = !isReady
+  const hasClearable = state.selected.length > 0 || Object.keys(shownMarks(state)).length > 0
   return (
     <>
       <Control
@@ -117,7 +123,7 @@ function Controls({ play, hint }: Pick<Props, 'play' | 'hint'>) {
       <Control
         icon={<X size={20} aria-hidden="true" />}
         label="Clear"
-        isDimmed={isDimmed || state.shuffling || state.selected.length === 0}
+        isDimmed={isDimmed || state.shuffling || !hasClearable}
         onPress={() => isReady && play.clear()}
       />
       {hint && (

@@ -10,7 +10,7 @@ import { loadWordFace } from '../board/word-fit.ts'
 import { noteBoardPlayed } from '../state/first-board.ts'
 import { bannersOf, hasEnded, isOpen } from '../state/play-reducer.ts'
 import { plainly } from '../state/sentences.ts'
-import { type Play, useStoredOrder } from '../state/use-play.ts'
+import { type Play, useStoredMarks, useStoredOrder } from '../state/use-play.ts'
 import { useSaid } from '../state/use-said.ts'
 import { Foot, type HintControl } from './Foot.tsx'
 import { Frame } from './Frame.tsx'
@@ -59,7 +59,8 @@ export function GameScreen(props: Props) {
   const { play, title, aside, head, foot, notice, menu, hint, isAsking, end, children } = props
   const { state } = play
   const { game } = state
-  const [opened, setOpened] = useState<'menu' | 'shortcuts' | null>(null)
+  const [opened, setOpened] = useState<'menu' | 'shortcuts' | 'marks' | null>(null)
+  const [held, setHeld] = useState('')
   const [askedOn, setAskedOn] = useState('')
   const { boardKeys } = useUser()
   const MenuDialogs = usePart(useLoadsAhead() || opened ? loadMenuDialogs : undefined, {
@@ -74,6 +75,7 @@ export function GameScreen(props: Props) {
   if (isOver && opened) setOpened(null)
   useSaid(state)
   useStoredOrder(state, !isAsking && opened === null)
+  useStoredMarks(state)
 
   useEffect(() => {
     void loadWordFace()
@@ -87,6 +89,11 @@ export function GameScreen(props: Props) {
   }, [isOver])
 
   const close = () => setOpened(null)
+  const hold = (id: string) => {
+    setHeld(id)
+    setOpened('marks')
+  }
+  const heldTile = state.tiles[held]
   /** The first press of H on a board only says what the next press does, because a hint cannot be taken back. */
   const hintByKey = () => {
     if (askedOn === game.id || !hint?.left || !isOpen(state)) return hint?.onPress()
@@ -134,6 +141,7 @@ export function GameScreen(props: Props) {
             undo: play.undo,
             hint: hint && hintByKey,
             help: () => setOpened('shortcuts'),
+            mark: (index, mark) => play.mark(state.order[index] ?? '', mark),
             hasLetters: boardKeys,
           })}
           isTall={head !== undefined && foot === undefined}
@@ -149,7 +157,7 @@ export function GameScreen(props: Props) {
               />
             )
           }
-          board={<Board state={state} onPress={play.press} onSwap={play.swap} />}
+          board={<Board state={state} onPress={play.press} onSwap={play.swap} onHold={hold} />}
           foot={
             foot ?? (
               <Foot
@@ -170,6 +178,11 @@ export function GameScreen(props: Props) {
           onClose={close}
           menu={list}
           hasHints={hint !== undefined}
+          tile={heldTile ? { text: heldTile.text, mark: state.marks[held] } : null}
+          onMark={(mark) => {
+            close()
+            play.mark(held, mark)
+          }}
           hasLetters={boardKeys}
         />
       )}

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { MARKS, type Mark } from '../../../engine/play/marks.ts'
 
 interface Keys {
   clear: () => void
@@ -7,13 +8,15 @@ interface Keys {
   /** Shows a hint. Undefined on a board without hints. */
   hint?: (() => void) | undefined
   help?: () => void
-  /** False if the player has switched off the keys S, H and ?. */
+  /** Puts a mark on the focused tile, which is given by its index in the order of the tiles. */
+  mark?: (index: number, mark: Mark) => void
+  /** False if the player has switched off the keys S, H, ? and 1 to 4. */
   hasLetters?: boolean
 }
 
 /**
- * Handles the shortcut keys of a board. Esc and Ctrl+Z work while the focus is in the game. The keys S, H and ? work
- * only while the focus is on the board, and the player can switch them off: a voice command or a wrong key can send a
+ * Handles the shortcut keys of a board. Esc and Ctrl+Z work while the focus is in the game. The keys S, H, ? and 1 to 4
+ * work only while the focus is on the board, and the player can switch them off: a voice command or a wrong key can send a
  * single letter (WCAG 2.1.4).
  */
 export function gameKeys(keys: Keys): (event: KeyboardEvent) => void {
@@ -25,7 +28,11 @@ export function gameKeys(keys: Keys): (event: KeyboardEvent) => void {
   }
   const actionOf = (key: string, target: Element): (() => void) | undefined => {
     if (key === 'Escape') return keys.clear
-    return hasLetters && target.closest('[role="grid"]') ? letters[key] : undefined
+    if (!hasLetters || !target.closest('[role="grid"]')) return undefined
+    const mark = MARKS.find((one) => `${one}` === key)
+    const tile = target.closest<HTMLElement>('[data-index]')
+    if (mark && tile) return () => keys.mark?.(Number(tile.dataset.index), mark)
+    return letters[key]
   }
   return (event) => {
     const { target } = event

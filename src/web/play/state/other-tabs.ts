@@ -13,21 +13,27 @@ type Message = { game: GameView } | { left: string }
 const CHANNEL = 'wordconnect board'
 
 const signatureOf = (game: GameView): string =>
-  [game.id, progressOf(game), game.status, ...game.words.map(({ id }) => id)].join(' ')
+  [
+    game.id,
+    progressOf(game),
+    game.status,
+    ...game.words.map(({ id }) => id),
+    JSON.stringify(game.marks),
+  ].join(' ')
 
 /**
  * Synchronises the tabs of a browser by sending each change of a board to all tabs. `onGame` receives the state of this
  * game in another tab. `onLeft` is called when another tab has opened the board that follows this game.
  */
 export function useOtherTabs(
-  { game, order }: Pick<PlayState, 'game' | 'order'>,
+  { game, order, marks }: Pick<PlayState, 'game' | 'order' | 'marks'>,
   onGame: (game: GameView) => void,
   onLeft: () => void,
 ): void {
   const channel = useRef<Tabs<Message>>(undefined)
   /** The last state that this tab has sent or received, so that the same state is not sent again. */
   const known = useRef<{ id: string; signature: string } | null>(null)
-  const mine: GameView = { ...game, words: arranged(game.words, order) }
+  const mine: GameView = { ...game, words: arranged(game.words, order), marks }
   const tell = (message: Message) => channel.current?.tell(message)
 
   const hear = useEffectEvent((message: Message) => {

@@ -1,4 +1,5 @@
 import type { GameView, GroupView, GuessReply, TileView } from '../../../contract/game.ts'
+import type { Mark, Marks } from '../../../engine/play/marks.ts'
 import { GROUP_SIZE } from '../../../engine/rules.ts'
 import type { Gesture } from '../board/movements.ts'
 import { shortestWay } from '../board/thread.ts'
@@ -41,6 +42,10 @@ export interface PlayState {
   past: readonly (readonly string[])[]
   /** The ids of the selected tiles, in the order of selection. */
   selected: readonly string[]
+  /** The player's marks. They can contain tiles of found groups. */
+  marks: Marks
+  /** True if the last press was Clear and there are marks, so that the next Clear removes the marks. */
+  isClearing: boolean
   check: Check | null
   settling: Settling | null
   gesture: Gesture | null
@@ -64,6 +69,8 @@ export type PlayAction =
   | { type: 'follow'; game: GameView }
   | { type: 'press'; id: string }
   | { type: 'clear' }
+  /** Puts a mark on a tile, or removes the mark if the tile has this mark already or `mark` is undefined. */
+  | { type: 'mark'; id: string; mark?: Mark | undefined }
   /** Sends the selected tiles as a guess, which `key` identifies. */
   | { type: 'send'; key: string }
   | { type: 'unsent'; key: string; step: 'offline' | 'failed' | 'sending'; sentence?: Sentence }
@@ -94,6 +101,18 @@ export interface Selection {
 
 const nothing: Selection = { wordIds: [], isUnanswered: false }
 
+/** Returns the marks of a game. A server of version 0.2.0 sends no marks. */
+const marksOf = (game: GameView): Marks => game.marks ?? {}
+
+/** Returns the marks of the tiles on the screen. */
+export const shownMarks = ({ marks, order }: PlayState): Marks =>
+  Object.fromEntries(
+    order.flatMap((id) => {
+      const mark = marks[id]
+      return mark === undefined ? [] : [[id, mark]]
+    }),
+  )
+
 /**
  * Returns the state of a board that the page opens. `kept` contains the selected words that this tab stored earlier.
  */
@@ -107,6 +126,8 @@ export function freshPlay(game: GameView, said = '', serial = 0, kept = nothing)
     order,
     past: [],
     selected,
+    marks: marksOf(game),
+    isClearing: false,
     check: kept.isUnanswered && selected.length === GROUP_SIZE ? { step: 'waiting' } : null,
     settling: null,
     gesture: null,
@@ -163,6 +184,11 @@ export function hintMarks(game: GameView): Record<string, number> {
  * This function is pure: each action contains the random order, the key or the server's answer that the function needs.
  */
 export function playReducer(state: PlayState, action: PlayAction): PlayState {
+  const next = reduced(state, action)
+  return next.isClearing && action.type !== 'clear' ? { ...next, isClearing: false } : next
+}
+
+function reduced(state: PlayState, action: PlayAction): PlayState {
   switch (action.type) {
     case 'view':
       return viewed(state, action.game, action.sentence)
@@ -172,6 +198,8 @@ export function playReducer(state: PlayState, action: PlayAction): PlayState {
       return pressed(state, action.id)
     case 'clear':
       return isOpen(state) ? cleared(settled(state)) : state
+    case 'mark':
+      return isOpen(state) ? marked(state, action.id, action.mark) : state
     case 'send':
       return state.check?.step === 'waiting' && isOpen(state)
         ? { ...state, isFull: false, check: { step: 'sending', key: action.key, wordIds: state.selected } }
@@ -232,6 +260,8 @@ function viewed(state: PlayState, game: GameView, sentence?: Sentence): PlayStat
     order: reconciled(state.order, onBoard),
     past: onBoard.length === state.order.length ? state.past : [],
     selected,
+    // The server can still have older marks.
+    marks: state.marks,
     check: selected.length === GROUP_SIZE ? state.check : null,
     gesture: state.gesture,
     isPlayedHere: state.isPlayedHere,
@@ -250,7 +280,7 @@ function followed(before: PlayState, game: GameView): PlayState {
   if (game.id !== before.game.id || isChecking(before) || before.shuffling) return before
   const ahead = progressOf(game) - progressOf(before.game)
   if (ahead < 0) return before
-  const state = settled(before)
+  const state = { ...settled(before), marks: marksOf(game) }
   const order = game.words.map((word) => word.id)
   if (ahead === 0) return arrangedAs(state, reconciled(order, state.order))
   const next = viewed(state, game)
@@ -294,9 +324,26 @@ function undone(state: PlayState): PlayState {
   return announcing(next, isMove ? 'Move undone.' : 'Shuffle undone.')
 }
 
+/** The text of the status line after a press on Clear, if there are marks. */
+export const CLEAR_AGAIN = 'Press Clear again to remove your marks.'
+
+/** Deselects all words. If there are marks, a second press removes the marks. */
 function cleared(state: PlayState): PlayState {
-  const next = { ...state, selected: [], check: null, isFull: false }
+  const hasMarks = Object.keys(shownMarks(state)).length > 0
+  if (hasMarks && state.isClearing)
+    return announcing({ ...state, marks: {}, isClearing: false }, 'Marks removed.')
+  const next = { ...state, selected: [], check: null, isFull: false, isClearing: hasMarks }
+  if (hasMarks) return announcing(next, CLEAR_AGAIN)
   return state.selected.length > 0 ? announcing(next, 'Selection cleared.') : next
+}
+
+function marked(state: PlayState, id: string, mark: Mark | undefined): PlayState {
+  const text = state.tiles[id]?.text
+  if (text === undefined || !state.order.includes(id)) return state
+  const { [id]: before, ...others } = state.marks
+  if (mark === undefined || mark === before)
+    return before === undefined ? state : announcing({ ...state, marks: others }, `${text}, mark removed.`)
+  return announcing({ ...state, marks: { ...others, [id]: mark } }, `${text}, mark ${mark}.`)
 }
 
 /** Announces the new row and column of a moved tile; the rows of found groups count too. */

@@ -26,6 +26,7 @@ export function gameView(changes: Partial<GameView> = {}): GameView {
     words: [...'ABCDEFGHIJKLMNOP'].map((text) => ({ id: text.toLowerCase(), text })),
     completedGroups: [],
     hintedWordIds: [],
+    marks: {},
     canUseExtraLife: false,
     ...changes,
   }

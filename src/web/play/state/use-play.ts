@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import type { GameView, GuessReply } from '../../../contract/game.ts'
+import type { Mark } from '../../../engine/play/marks.ts'
 import { ApiError, call } from '../../lib/api.ts'
 import { onEachSeen } from '../../lib/each-seen.ts'
 import { dismissToast } from '../../lib/toast.ts'
@@ -17,6 +18,7 @@ import {
   playReducer,
   progressOf,
   settled,
+  shownMarks,
 } from './play-reducer.ts'
 import { boardSentence, plainly, type Sentence } from './sentences.ts'
 
@@ -56,8 +58,10 @@ export interface Play {
   retry: () => void
   /** Shows a new state of this game, or the next board, that the server has sent. */
   show: (game: GameView, sentence?: Sentence) => void
-  /** Marks the words that a hint has revealed. */
-  mark: (wordIds: readonly string[]) => void
+  /** Shows the words that a hint has revealed. */
+  showHint: (wordIds: readonly string[]) => void
+  /** Puts a mark on a tile; removes the mark if the tile already has it, or if `mark` is undefined. */
+  mark: (id: string, mark: Mark | undefined) => void
   say: (sentence: Sentence) => void
   /** Call this function if the player has continued the game in another tab or on another device. */
   catchUp: () => void
@@ -71,7 +75,7 @@ export function usePlay(first: GameView, source: PlaySource): Play {
     const fresh = freshPlay(game, boardSentence(game), 1, keptSelection(game.id))
     return { ...fresh, order: reconciled(keptOrder(game.id), fresh.order) }
   })
-  const { game, order, selected, settling, shuffling, check } = state
+  const { game, order, marks, selected, settling, shuffling, check } = state
 
   const show = (view: GameView, sentence?: Sentence) => {
     // Closes a toast about the last board, because the toast must not cover the next board.
@@ -93,8 +97,8 @@ export function usePlay(first: GameView, source: PlaySource): Play {
 
   const tellChange = useEffectEvent((view: GameView) => source.onChange?.(view))
   useEffect(() => {
-    tellChange({ ...game, words: arranged(game.words, order) })
-  }, [game, order])
+    tellChange({ ...game, words: arranged(game.words, order), marks })
+  }, [game, order, marks])
 
   useOtherTabs(
     state,
@@ -139,7 +143,8 @@ export function usePlay(first: GameView, source: PlaySource): Play {
         dispatch({ type: 'unsent', key: check.key, step: 'sending' })
     },
     show,
-    mark: (wordIds) => dispatch({ type: 'hint', wordIds }),
+    showHint: (wordIds) => dispatch({ type: 'hint', wordIds }),
+    mark: (id, mark) => dispatch({ type: 'mark', id, mark }),
     say: (sentence) => dispatch({ type: 'say', sentence }),
     catchUp,
   }
@@ -168,6 +173,45 @@ function useLookAgain(
       .catch(() => undefined)
   })
   useEffect(() => onEachSeen(() => look()), [])
+}
+
+/**
+ * Sends changed marks to the server, together with the order of the tiles: when nothing has changed for a moment, or
+ * when the player leaves the board. If the call fails, the player sees no error; the page sends the marks again with the
+ * next change.
+ */
+export function useStoredMarks(state: PlayState): void {
+  const { game } = state
+  const marks = JSON.stringify(shownMarks(state))
+  const stored = useRef({ id: '', marks: '' })
+  const unstored = useRef<(() => void) | null>(null)
+  const isStorable = game.status === 'playing' && !isChecking(state)
+  useEffect(() => {
+    const id = game.id
+    unstored.current = null
+    if (stored.current.id !== id) stored.current = { id, marks }
+    if (!isStorable || stored.current.marks === marks) return
+    const store = () => {
+      unstored.current = null
+      stored.current = { id, marks }
+      const body = { marks: JSON.parse(marks) }
+      call('POST /api/game/:id/marks', { params: { id }, body }, { outlivesPage: true }).catch(() => {
+        if (stored.current.id === id) stored.current = { id, marks: '' }
+      })
+    }
+    unstored.current = store
+    const timer = setTimeout(store, STORE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [game.id, marks, isStorable])
+
+  useEffect(() => {
+    const leave = () => unstored.current?.()
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
 }
 
 /** The page sends the order of the tiles when no tile has moved for this time, in ms. */

@@ -21,7 +21,7 @@ export function PlaySettings() {
       />
       <Switch
         label="Keys for the board"
-        note="S shuffles, H shows a hint and ? lists all keys while the focus is on the board."
+        note="S shuffles, H shows a hint, 1 to 4 mark a tile and ? lists all keys while the focus is on the board."
         isOn={boardKeys}
         onChange={(isOn) => change({ boardKeys: isOn })}
       />

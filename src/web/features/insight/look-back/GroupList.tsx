@@ -2,7 +2,7 @@ import { percentText } from '../../../../engine/percent.ts'
 import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { GroupGlyph, groupColor } from '../../../domain/group/Group.tsx'
 import styles from './LookBackPage.module.css'
-import { foundOf, type Game, type Group, groupsOf, type LookBack } from './look-back-words.ts'
+import { foundOf, type Game, type Group, groupsOf, hadOf, type LookBack } from './look-back-words.ts'
 
 /**
  * Lists the groups from easy to hard. For each group, shows how many of the other players found it, and as which group
@@ -45,7 +45,9 @@ export const GroupList = ({ game, lookBack }: { game: Game; lookBack: LookBack }
 function figuresOf({ color }: Group, game: Game, { groups }: LookBack): string[] {
   const others = groups.find((group) => group.color === color)
   const elsewhere = game.hindsight?.groups.find((group) => group.color === color)
-  const own = foundOf(game.completedGroups.findIndex((group) => group.color === color))
+  const place = foundOf(game.completedGroups.findIndex((group) => group.color === color))
+  const had = hadOf(others?.markedAtSeconds)
+  const own = had ? `${had} ${place}` : place
   const found = others?.foundPercent ?? null
   if (found !== null) {
     const usual = others?.usualPlace ?? null

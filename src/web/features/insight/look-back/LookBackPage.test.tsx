@@ -41,7 +41,7 @@ const view = (changes: Partial<View> = {}): View => ({
   guesses: [],
   turnedAt: null,
   ...{ players: 1, solvedPercent: null, averageMistakes: null, hardest: null },
-  groups: groups.map(({ color }) => ({ color, foundPercent: null, usualPlace: null })),
+  groups: groups.map(({ color }) => ({ color, foundPercent: null, usualPlace: null, markedAtSeconds: null })),
   ...{ herrings: [], herringsLater: false },
   ...changes,
 })
@@ -125,11 +125,15 @@ test('how the others did on a daily, once it is known', async () => {
         guess(1, 'correct', { othersPercent: 100 }),
       ],
       ...{ players: 6, solvedPercent: 100, averageMistakes: 0.6 },
-      groups: groups.map(({ color }) => ({ color, foundPercent: 100, usualPlace: 2 })),
+      groups: groups.map(({ color }, index) => ({
+        ...{ color, foundPercent: 100, usualPlace: 2 },
+        markedAtSeconds: index === 0 ? 41 : null,
+      })),
     }),
   )
   const others = late.region('The others').text()
   expect(others).toContain('Solved it100%')
+  expect(late.text().match(/You had it at 0:41\./g)).toHaveLength(1)
   expect(others).toContain('Mistakes on average0.6')
   const told = guesses(late)
   expect(told[0]).toContain('None of the others made this guess.')

@@ -114,6 +114,10 @@ const ordinals = [
 export const foundOf = (place: number): string =>
   place < 0 ? 'You missed it.' : `You found it ${ordinals[place] ?? 'later'}.`
 
+/** A sentence about a group that the player had marked whole: "You had it at 0:41." Null if never. */
+export const hadOf = (seconds: number | null | undefined): string | null =>
+  typeof seconds === 'number' ? `You had it at ${formatSeconds(seconds)}.` : null
+
 /**
  * A sentence that says when the page will show the red herrings. They are hidden while other players can still play the
  * board.

@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * A player can mark tiles while thinking. `marked_whole` has, for each group whose tiles were once marked alike, the
+ * time of the first time in ms from the start of the board.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+const statements = [
+  `alter table game
+    add column marks jsonb not null default '{}',
+    add column marked_whole jsonb not null default '{}'`,
+]
