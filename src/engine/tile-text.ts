@@ -109,9 +109,9 @@ export function fitWord(text: string, room: number, height: number, size: number
   return { ...best, stretch: stretchFor(best.lines, best.size, room, measure) ?? NARROWEST }
 }
 
-/** Returns the font size of short words on a tile, in CSS pixels. */
+/** Returns the font size of short words on a tile, in CSS pixels. The words of a very high tile are larger. */
 export const fullSize = ({ width, height }: Tile): number =>
-  Math.min(24, Math.max(13, Math.round(Math.min(width * 0.185, height * 0.34))))
+  Math.min(Math.max(24, height * 0.15), Math.max(13, Math.round(Math.min(width * 0.185, height * 0.34))))
 
 /** Computes the text on a tile. If the text would be too small to read, the function uses a smaller margin. */
 export function setOnTile(text: string, tile: Tile, measure: Measure): Fit {

@@ -28,6 +28,7 @@ export function Frame({ head, board, foot, panel, isTall = false, isLong = false
   return (
     <main
       id="main"
+      data-grows=""
       className={cx(styles.frame, isTall && styles.tall, isLong && styles.long)}
       onKeyDown={onKeyDown}
     >
