@@ -35,11 +35,24 @@ export const User = z.object({
   timeZone: z.string(),
   /** True if no page continues by itself: every timer that would open the next screen is off. */
   waitForMe: z.boolean(),
-  /** True if the keys S, H and ? work on a board. */
+  /** True if the keys S, H, ? and 1 to 4 work on a board. */
   boardKeys: z.boolean(),
+  /** True if a board vibrates at the result of a guess. */
+  vibrates: z.boolean(),
+  /** True if a board plays a tone at the result of a guess. */
+  tones: z.boolean(),
   createdAt: Time,
 })
 export type User = z.infer<typeof User>
+
+/** The settings about playing. A setting that is not sent stays as it is. */
+export const PlaySettings = User.pick({
+  waitForMe: true,
+  boardKeys: true,
+  vibrates: true,
+  tones: true,
+}).partial()
+export type PlaySettings = z.infer<typeof PlaySettings>
 
 /**
  * The reply to a sign-in that needs a second step, such as a code of an authenticator app. The server creates the
@@ -144,7 +157,7 @@ export const accountApi = {
     summary: 'Change how the game plays for this account; a setting that is not sent stays as it is',
     access: 'signed-in',
     limits: [{ max: 60, seconds: 60, by: 'account' }],
-    body: z.object({ waitForMe: z.boolean().optional(), boardKeys: z.boolean().optional() }),
+    body: PlaySettings,
     ok: User,
   },
   'GET /api/account/export': {

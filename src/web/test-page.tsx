@@ -129,6 +129,8 @@ export const mira: User = {
   timeZone: 'UTC',
   waitForMe: false,
   boardKeys: true,
+  vibrates: false,
+  tones: false,
   createdAt: '2026-11-20T12:00:00.000Z',
 }
 

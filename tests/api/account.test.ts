@@ -61,7 +61,12 @@ onOneDatabase('accounts', (server, kind) => {
     expect(await client.call(path, { body: {} })).toEqual({ ...waiting, boardKeys: false })
     const { client: elsewhere, answer } = await signIn(email)
     expect(answer.body).toEqual({ ...waiting, boardKeys: false })
-    await elsewhere.call(path, { body: { waitForMe: false, boardKeys: true } })
+    expect(fresh).toMatchObject({ vibrates: false, tones: false })
+    const loud = await client.call(path, { body: { vibrates: true, tones: true } })
+    expect(loud).toMatchObject({ vibrates: true, tones: true, boardKeys: false })
+    await elsewhere.call(path, {
+      body: { waitForMe: false, boardKeys: true, vibrates: false, tones: false },
+    })
     expect(await client.call('GET /api/auth/user')).toEqual(fresh)
     const { client: other } = await account()
     expect(await other.call('GET /api/auth/user')).toMatchObject({ waitForMe: false, boardKeys: true })

@@ -34,8 +34,12 @@ interface PlayerTable {
   previous_time_zone: Generated<string | null>
   /** True if no page opens the next screen by itself. */
   wait_for_me: Generated<boolean>
-  /** True if the keys S, H and ? work on a board. */
+  /** True if the keys S, H, ? and 1 to 4 work on a board. */
   board_keys: Generated<boolean>
+  /** True if a board vibrates at the result of a guess. */
+  vibrates: Generated<boolean>
+  /** True if a board plays a tone at the result of a guess. */
+  tones: Generated<boolean>
 }
 
 interface SessionTable {

@@ -1,20 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
+import type { PlaySettings } from '../../contract/account.ts'
 import { call, errorMessage } from './api.ts'
 import { setUser, useUser } from './session.ts'
 import { toast } from './toast.ts'
 import { isUnauthorized } from './unauthorized.ts'
 
-interface Changes {
-  waitForMe?: boolean
-  boardKeys?: boolean
-}
+type Changes = { [name in keyof PlaySettings]?: boolean }
 
 /**
  * Returns the account's settings about playing, and a function that changes them. A changed setting is returned
  * immediately, before the server has stored it. If the server does not store it, the old setting returns.
  */
 export function usePlaySettings() {
-  const { waitForMe, boardKeys } = useUser()
+  const { waitForMe, boardKeys, vibrates, tones } = useUser()
   const { isPending, variables, mutate } = useMutation({
     mutationFn: (body: Changes) => call('PUT /api/account/settings', { body }),
     // Two changes are stored one after the other, so the last one wins.
@@ -25,5 +23,6 @@ export function usePlaySettings() {
       toast({ title: 'Your setting could not be saved', description: errorMessage(error), tone: 'bad' })
     },
   })
-  return { waitForMe, boardKeys, ...(isPending && variables), change: (changes: Changes) => mutate(changes) }
+  const settings = { waitForMe, boardKeys, vibrates, tones, ...(isPending && variables) }
+  return { ...settings, change: (changes: Changes) => mutate(changes) }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PlaySettings } from '../../../contract/account.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Player } from '../../db/schema.ts'
 import { deleteSessions } from '../../identity/session.store.ts'
@@ -44,13 +45,13 @@ export async function setUsername(
 export const changeSettings = (
   tx: Tx,
   id: string,
-  { waitForMe, boardKeys }: { waitForMe?: boolean | undefined; boardKeys?: boolean | undefined },
+  { waitForMe, boardKeys, vibrates, tones }: PlaySettings,
   now: Date,
 ): Promise<Player> =>
   tx
     .updateTable('player')
     // Kysely leaves out a column whose value is undefined.
-    .set({ wait_for_me: waitForMe, board_keys: boardKeys, updated_at: now })
+    .set({ wait_for_me: waitForMe, board_keys: boardKeys, vibrates, tones, updated_at: now })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

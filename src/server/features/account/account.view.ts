@@ -16,6 +16,8 @@ export function userView(player: Player, figures: Figures): User {
     timeZone: player.time_zone,
     waitForMe: player.wait_for_me,
     boardKeys: player.board_keys,
+    vibrates: player.vibrates,
+    tones: player.tones,
     createdAt: player.created_at.toISOString(),
   }
 }

@@ -253,7 +253,7 @@ export function HowToPlay() {
             tile. What happens is read out by a screen reader.
           </p>
           <p>
-            S, H and ? work while the focus is on the board. You can switch them off in{' '}
+            S, H, ? and 1 to 4 work while the focus is on the board. You can switch them off in{' '}
             <a href="/settings#play" className={linkClass}>
               your settings
             </a>

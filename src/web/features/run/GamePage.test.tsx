@@ -392,7 +392,9 @@ describe('the keys S, H and ?', () => {
     await keys(['Escape'])
     expect(selected()).toBe('')
     await press('Keyboard shortcuts')
-    expect(dialog().text()).toContain('S, H and ? are switched off. You can switch them on in your settings.')
+    expect(dialog().text()).toContain(
+      'S, H, ? and 1 to 4 are switched off. You can switch them on in your settings.',
+    )
     expect(dialog().link('your settings').getAttribute('href')).toBe('/settings#play')
     await unmount()
   })

@@ -12,6 +12,7 @@ import { bannersOf, hasEnded, isOpen } from '../state/play-reducer.ts'
 import { plainly } from '../state/sentences.ts'
 import { type Play, useStoredMarks, useStoredOrder } from '../state/use-play.ts'
 import { useSaid } from '../state/use-said.ts'
+import { useSignals } from '../state/use-signals.ts'
 import { Foot, type HintControl } from './Foot.tsx'
 import { Frame } from './Frame.tsx'
 import { gameKeys } from './game-keys.ts'
@@ -76,6 +77,7 @@ export function GameScreen(props: Props) {
   useSaid(state)
   useStoredOrder(state, !isAsking && opened === null)
   useStoredMarks(state)
+  useSignals(state)
 
   useEffect(() => {
     void loadWordFace()

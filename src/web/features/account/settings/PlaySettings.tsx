@@ -1,17 +1,25 @@
 import { useId } from 'react'
-import { Stack, Text } from '../../../design/layout.tsx'
+import { Button } from '../../../design/Button.tsx'
+import { Row, Stack, Text } from '../../../design/layout.tsx'
+import { toastMissing } from '../../../lib/part.ts'
 import { usePlaySettings } from '../../../lib/play-settings.ts'
 import { Section } from './Section.tsx'
 import styles from './Settings.module.css'
 
+type Signals = typeof import('../../../lib/signals.ts')
+
+/** Loads the tones and vibrations at the first preview. */
+const preview = (show: (signals: Signals) => void) =>
+  import('../../../lib/signals.ts').then(show, () => toastMissing())
+
 /** The settings that change how every board plays. */
 export function PlaySettings() {
-  const { waitForMe, boardKeys, change } = usePlaySettings()
+  const { waitForMe, boardKeys, vibrates, tones, change } = usePlaySettings()
   return (
     <Section
       id="play"
       title="Play"
-      about="Both belong to your account, so they are the same wherever you play."
+      about="These belong to your account, so they are the same wherever you play."
     >
       <Switch
         label="Wait for me"
@@ -25,6 +33,22 @@ export function PlaySettings() {
         isOn={boardKeys}
         onChange={(isOn) => change({ boardKeys: isOn })}
       />
+      <Switch
+        label="Vibration"
+        note="A short one for a group, two for a wrong guess, on devices that can vibrate."
+        isOn={vibrates}
+        onChange={(isOn) => change({ vibrates: isOn })}
+      />
+      <Switch
+        label="Tones"
+        note="Six short tones tell how a guess and a board ended."
+        isOn={tones}
+        onChange={(isOn) => change({ tones: isOn })}
+      />
+      <Row wrap>
+        <Button onClick={() => preview((signals) => signals.previewVibration())}>Try the vibration</Button>
+        <Button onClick={() => preview((signals) => signals.previewTones())}>Hear the tones</Button>
+      </Row>
     </Section>
   )
 }
