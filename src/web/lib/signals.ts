@@ -1,3 +1,5 @@
+import { vibrateFor } from './vibration.ts'
+
 /** The results that can have a tone and a vibration. */
 export const SIGNALS = ['correct', 'one_away', 'wrong', 'repeat', 'solved', 'lost'] as const
 export type Signal = (typeof SIGNALS)[number]
@@ -68,13 +70,9 @@ export function playTone(signal: Signal, after = 0): void {
   }
 }
 
-/** Vibrates for a result. A device without vibration does nothing. */
+/** Vibrates for a result. */
 export function vibrate(signal: Signal): void {
-  try {
-    if (vibrations[signal].length > 0) navigator.vibrate?.([...vibrations[signal]])
-  } catch {
-    // The browser refuses vibration.
-  }
+  if (vibrations[signal].length > 0) vibrateFor(vibrations[signal])
 }
 
 const PREVIEW_PAUSE = 0.6

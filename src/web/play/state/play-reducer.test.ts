@@ -57,6 +57,28 @@ describe('selecting', () => {
     expect(state.said.text).toBe('Selection cleared.')
   })
 
+  test('a mark is put, changed and taken back; the second Clear in a row removes all marks', () => {
+    const mark = (id: string, mark?: 1 | 2): PlayAction => ({ type: 'mark', id, mark })
+    const marked = run([mark('a', 1), mark('b', 1), mark('b', 2), mark('c', 2), mark('c', 2), mark('z', 1)])
+    expect(marked.marks).toEqual({ a: 1, b: 2 })
+    expect(marked.said.text).toBe('C, mark removed.')
+    expect(run([mark('a'), mark('a')], marked).marks).toEqual({ b: 2 })
+    const clear: PlayAction = { type: 'clear' }
+    const once = run([...press('ab'), clear], marked)
+    expect(once).toMatchObject({ selected: [], marks: marked.marks, isClearing: true })
+    expect(once.said.text).toBe('Press Clear again to remove your marks.')
+    expect(run([clear], once)).toMatchObject({
+      marks: {},
+      isClearing: false,
+      said: { text: 'Marks removed.' },
+    })
+    // A press between the two keeps the marks.
+    expect(run([...press('a'), clear], once).marks).toEqual(marked.marks)
+    // The reply to a guess can have older marks than the page.
+    expect(run([answer(wrong)], sent('abcd', marked)).marks).toEqual(marked.marks)
+    expect(run([{ type: 'follow', game: gameView({ marks: { d: 4 } }) }], marked).marks).toEqual({ d: 4 })
+  })
+
   test('a fifth word is not taken, and it is said why, to the eye until the next press', () => {
     const full = run(press('abcde'))
     expect(full).toMatchObject({ selected: ['a', 'b', 'c', 'd'], isFull: true })

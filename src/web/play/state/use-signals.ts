@@ -6,9 +6,9 @@ import type { PlayState } from './play-reducer.ts'
 /** The code is loaded only if the player has switched on vibration or tones. */
 const load = () => import('../../lib/signals.ts')
 
-/** Returns the result that the board shows now; null while it shows none. */
-export function signalOf({ settling, gesture, game }: PlayState): Signal | null {
-  if (!settling) return gesture?.kind === 'repeat' ? 'repeat' : null
+/** Returns the result of a guess that the board shows now; null while it shows none. */
+export function signalOf({ settling, game }: PlayState): Signal | null {
+  if (!settling) return null
   const isOver = game.status !== 'playing'
   if (settling.outcome === 'correct') return isOver ? 'solved' : 'correct'
   return isOver && game.status !== 'out_of_mistakes' ? 'lost' : settling.outcome
@@ -25,8 +25,8 @@ export function useSignals(state: PlayState): void {
 
   const { settling, gesture } = state
   const repeat = gesture?.kind === 'repeat' ? gesture.serial : 0
-  const give = useEffectEvent(() => {
-    const signal = signalOf(state)
+  const give = useEffectEvent((repeated?: Signal) => {
+    const signal = repeated ?? signalOf(state)
     if (!signal || !isOn) return
     load().then(
       ({ playTone, vibrate }) => {
@@ -37,6 +37,9 @@ export function useSignals(state: PlayState): void {
     )
   })
   useEffect(() => {
-    if (settling || repeat) give()
-  }, [settling, repeat])
+    if (settling) give()
+  }, [settling])
+  useEffect(() => {
+    if (repeat) give('repeat')
+  }, [repeat])
 }
