@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { useEffect, useEffectEvent, useReducer } from 'react'
 import type { GameView, GuessReply } from '../../../contract/game.ts'
 import type { Mark } from '../../../engine/play/marks.ts'
 import { onEachSeen } from '../../lib/each-seen.ts'
@@ -8,14 +8,7 @@ import { arranged, reconciled, shuffled } from './arrangement.ts'
 import { type PostGuess, useGuessing } from './guessing.ts'
 import { keepSelection, keptOrder, keptSelection } from './kept.ts'
 import { useOtherTabs } from './other-tabs.ts'
-import {
-  freshPlay,
-  hasEnded,
-  isChecking,
-  type PlayState,
-  playReducer,
-  progressOf,
-} from './play-reducer.ts'
+import { freshPlay, hasEnded, isChecking, type PlayState, playReducer, progressOf } from './play-reducer.ts'
 import { boardSentence, plainly, type Sentence } from './sentences.ts'
 
 /** The differences between the game modes (classic levels, the story, a single board) when the page plays a board. */
