@@ -35,7 +35,6 @@ import * as liveOutbox from './migrations/028-live-outbox.ts'
 import * as foldOldGames from './migrations/029-fold-old-games.ts'
 import * as dropRepeatedForeignKeys from './migrations/030-drop-repeated-foreign-keys.ts'
 import * as leaderboardSections from './migrations/031-leaderboard-sections.ts'
-import * as marks from './migrations/032-marks.ts'
 import * as marksAndSignals from './migrations/032-marks-and-signals.ts'
 
 /**
@@ -75,7 +74,6 @@ const migrations = {
   '029-fold-old-games': foldOldGames,
   '030-drop-repeated-foreign-keys-needs-0.1.0': dropRepeatedForeignKeys,
   '031-leaderboard-sections': leaderboardSections,
-  '032-marks': marks,
   '032-marks-and-signals': marksAndSignals,
 }
 
