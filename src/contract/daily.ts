@@ -7,7 +7,7 @@ import { Id, IdParams, Time, TimeZone } from './shared.ts'
 
 /** A date as `YYYY-MM-DD`, without a time zone. The id of a daily challenge is its date. */
 const CalendarDate = z.iso.date()
-const Month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'must be YYYY-MM')
+export const Month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'must be YYYY-MM')
 
 export const DailyAttempt = z.object({
   id: Id,
@@ -213,6 +213,20 @@ export const CalendarDay = z.object({
 })
 export type CalendarDay = z.infer<typeof CalendarDay>
 
+export const DayThread = z.object({
+  date: CalendarDate,
+  /**
+   * For each guess, in the order of play, the rows of the groups of its words. Row 0 is the easiest group of the board.
+   * The row with most words comes first. A guess with one row found the group of this row.
+   */
+  rows: z.array(z.array(z.int().min(0).max(3))),
+  solved: z.boolean(),
+  mistakes: z.int(),
+  /** Playing time in whole seconds. */
+  seconds: z.int(),
+})
+export type DayThread = z.infer<typeof DayThread>
+
 const ArchivePlay = z.object({
   gameId: Id,
   over: z.boolean(),
@@ -293,6 +307,13 @@ export const dailyApi = {
       days: z.array(CalendarDay),
       streak: StreakView,
     }),
+  },
+  'GET /api/daily-challenge/threads': {
+    summary:
+      'The threads of your dailies of a month: the rows of your guesses, no words. By default the current month',
+    access: 'signed-in',
+    query: z.object({ month: Month.optional() }),
+    ok: z.array(DayThread),
   },
   'GET /api/daily-challenge/archive': {
     summary: 'Past dailies of a month. With premium you can play those that are over everywhere',

@@ -3,6 +3,7 @@ import { leaderboardNames } from '../engine/leaderboard/leaderboard.ts'
 import { USERNAME_MAX } from '../engine/rules.ts'
 import { PublicUser, User } from './account.ts'
 import { Badge } from './daily/badge.ts'
+import { DayThread, Month } from './daily.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Time, text } from './shared.ts'
 
@@ -119,6 +120,15 @@ export const playerApi = {
     mayLag: true,
     params: z.object({ username: text(100) }),
     ok: PlayerProfile,
+    errors: ['not_found'],
+  },
+  'GET /api/users/:username/threads': {
+    summary: "The threads of a player's dailies of a month, of dates that you can no longer play",
+    access: 'signed-in',
+    mayLag: true,
+    params: z.object({ username: text(100) }),
+    query: z.object({ month: Month.optional() }),
+    ok: z.array(DayThread),
     errors: ['not_found'],
   },
   'PUT /api/account/avatar': {

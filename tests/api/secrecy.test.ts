@@ -23,6 +23,7 @@ const places = [
   '/api/daily-challenge',
   '/api/daily-challenge/calendar',
   '/api/daily-challenge/archive',
+  '/api/daily-challenge/threads',
   '/api/badges',
   '/api/practice',
 ]

@@ -33,8 +33,10 @@ export interface ThreadDrawing {
   /** SVG path data of the vertical lines that join the open knots of one guess. */
   ties: string
   knots: readonly ThreadKnot[]
-  /** Width of the line, and of the outlines of knots. */
+  /** Width of the line; the outlines of knots are thinner. */
   stroke: number
+  /** SVG dash pattern of the ties. */
+  dashes: string
 }
 
 interface Box {
@@ -52,6 +54,9 @@ const MOST_STEP = 0.42
 /** Radius of the open knots of a mistake, as shares of the radius of a full knot. */
 const OPEN = { most: 0.66, other: 0.54 }
 const STROKE = 0.34
+
+/** A full knot with at least this radius, in px, has room for the sign of its group. */
+export const GLYPH_FROM = 9
 
 const rounded = (value: number): number => Math.round(value * 100) / 100
 
@@ -94,6 +99,7 @@ export function drawThread(thread: Thread, { width, height, groups, solved }: Bo
       })),
     ),
     stroke,
+    dashes: `${rounded(stroke * 0.9)} ${rounded(stroke * 1.8)}`,
   }
 }
 

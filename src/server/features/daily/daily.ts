@@ -15,6 +15,7 @@ import { endOldDays } from './end-day.service.ts'
 import { champions, dayResults } from './leaderboard.store.ts'
 import { dayLeaderboard } from './places.service.ts'
 import { statistics } from './statistics.service.ts'
+import { allThreads, ownThreads } from './thread.service.ts'
 
 /**
  * Sets the HTTP status and returns the game. The status is 201 for a new board, and 200 for a board that the player
@@ -44,6 +45,8 @@ export const daily: Feature = {
       'GET /api/daily-challenge/:id/statistics': ({ session, params }) =>
         statistics(context, session, params.id),
       'GET /api/daily-challenge/calendar': ({ session, query }) => calendar(context, session, query.month),
+      'GET /api/daily-challenge/threads': ({ session, query }) =>
+        ownThreads(context, session.playerId, query.month),
       'GET /api/daily-challenge/archive': ({ session, query }) => archive(context, session, query.month),
       'POST /api/daily-challenge/archive/:id/start': async ({ session, params, reply }) =>
         started(reply, await startArchived(context, session.playerId, params.id)),
@@ -61,6 +64,7 @@ export const daily: Feature = {
         archive: await playsOfPlayer(db, id),
         champions: await championsOfPlayer(db, id),
         record: await findRecord(db, id),
+        threads: await allThreads(db, id),
       },
       badges: (await badgesOfPlayer(db, id)).map(({ id, badge_type, earned_at }) => ({
         ...{ id, badge_type, earned_at },

@@ -1,13 +1,16 @@
+import type { DayThread } from '../../../contract/daily.ts'
 import type { PlayerBest, PlayerProfile, PlayersPage } from '../../../contract/player.ts'
 import { leaderboardNames } from '../../../engine/leaderboard/leaderboard.ts'
 import { percentile } from '../../../engine/leaderboard/percentile.ts'
 import { oneTypoAway } from '../../../engine/typo.ts'
 import type { Context } from '../../context.ts'
+import type { Player } from '../../db/schema.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
 import { usernameKey } from '../account/username.ts'
 import { badgesOf } from '../daily/calendar.service.ts'
+import { threadsOfPlayer } from '../daily/thread.service.ts'
 import { outcomesBetween, ratingOf, ratingsOf } from '../duel/duel.service.ts'
 import { bestHistory, ownPlaces } from '../leaderboard/leaderboard.service.ts'
 import { bestsOf, statisticsOf } from '../run/record.service.ts'
@@ -69,8 +72,7 @@ export async function profile(
   { playerId }: Session,
   username: string,
 ): Promise<PlayerProfile> {
-  const player = await store.playerByName(context.db, usernameKey(username))
-  if (!player) throw new Refusal('not_found', { message: 'There is no player of this name.' })
+  const player = await playerOfName(context, username)
   const { db, now } = context
   const figures = await context.figures(db, player.id, now())
   const { highestLevel, totalScore, duelWins, dailyChallengeWins, storyModeWins } = figures
@@ -86,6 +88,23 @@ export async function profile(
     duels: await ratingOf(context, player.id),
     ...(player.id !== playerId && { headToHead: await outcomesBetween(db, playerId, player.id) }),
   }
+}
+
+async function playerOfName({ db }: Pick<Context, 'db'>, username: string): Promise<Player> {
+  const player = await store.playerByName(db, usernameKey(username))
+  if (!player) throw new Refusal('not_found', { message: 'There is no player of this name.' })
+  return player
+}
+
+/** Returns the threads of a player's dailies of a month, as `threadsOfPlayer`. Refuses with `not_found`. */
+export async function threads(
+  context: Context,
+  { playerId }: Session,
+  username: string,
+  month: string | undefined,
+): Promise<DayThread[]> {
+  const { id } = await playerOfName(context, username)
+  return threadsOfPlayer(context, { of: id, by: playerId }, month)
 }
 
 async function placesOf(context: Context, playerId: string): Promise<PlayerBest[]> {

@@ -7,7 +7,7 @@ import { friendsWhoCount } from '../referral/referral.service.ts'
 import { changeAvatar, deleteAvatar } from './avatar.service.ts'
 import { avatarOfPlayer, removeAvatar } from './avatar.store.ts'
 import { serveAvatars } from './avatar.ts'
-import { profile, searchPlayers } from './player.service.ts'
+import { profile, searchPlayers, threads } from './player.service.ts'
 
 export const player: Feature = {
   name: 'player',
@@ -15,6 +15,8 @@ export const player: Feature = {
     endpoints({ ...playerApi, ...badgeApi }, (context) => ({
       'GET /api/users': ({ query }) => searchPlayers(context, query.search ?? '', query.page),
       'GET /api/users/:username': ({ session, params }) => profile(context, session, params.username),
+      'GET /api/users/:username/threads': ({ session, params, query }) =>
+        threads(context, session, params.username, query.month),
       'GET /api/badges': async ({ session }) =>
         badges(context, session, await friendsWhoCount(context.db, session.playerId)),
       'PUT /api/account/avatar': async ({ session, body }) =>

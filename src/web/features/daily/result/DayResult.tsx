@@ -11,7 +11,7 @@ import { ResultPanel } from '../../../domain/result/ResultPanel.tsx'
 import { scoreParts } from '../../../domain/result/score-parts.ts'
 import { ShareSheet } from '../../../domain/share/ShareSheet.tsx'
 import { formatSeconds } from '../../../lib/format.ts'
-import { longDate } from '../dates.ts'
+import { longDate } from '../../../lib/calendar-date.ts'
 import { type Result, verdictOf } from './result.ts'
 
 interface Props {

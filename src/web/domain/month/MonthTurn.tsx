@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { IconButton } from '../../../design/IconButton.tsx'
-import { Row, Text } from '../../../design/layout.tsx'
-import { announce } from '../../../lib/announce.ts'
-import { addMonths, monthName } from '../dates.ts'
+import { IconButton } from '../../design/IconButton.tsx'
+import { Row } from '../../design/layout.tsx'
+import { announce } from '../../lib/announce.ts'
+import { addMonths, monthName } from '../../lib/calendar-date.ts'
 
 interface Props {
   /** The shown month as `YYYY-MM`; `first` and `last` have the same format. */
@@ -12,22 +12,21 @@ interface Props {
   onMonth: (month: string) => void
 }
 
-/** Shows the name of a month between two buttons, which open the previous and the next month. */
-export function MonthBar({ month, first, last, onMonth }: Props) {
+/** Two buttons, which open the previous and the next month. */
+export function MonthTurn({ month, first, last, onMonth }: Props) {
   const turn = (months: number) => {
     const next = addMonths(month, months)
     announce(monthName(next))
     onMonth(next)
   }
   return (
-    <Row justify="space-between">
+    <Row gap={1}>
       <IconButton
         label="Previous month"
         icon={<ChevronLeft size={20} aria-hidden="true" />}
         aria-disabled={month <= first || undefined}
         onClick={() => month > first && turn(-1)}
       />
-      <Text size="lead">{monthName(month)}</Text>
       <IconButton
         label="Next month"
         icon={<ChevronRight size={20} aria-hidden="true" />}
