@@ -1,5 +1,7 @@
 import type { CalendarDate } from '../daily/date.ts'
-import { type Colours, clock, dailyNumber, figure, type Shared, withoutPlaces } from './share.ts'
+import { type Colours, withoutPlaces } from './colours.ts'
+import { clock, dailyNumber, figure, type Shared } from './share.ts'
+import { type Thread, threadOf } from './thread.ts'
 
 export const cardIcons = ['clock', 'flame', 'mistake', 'level', 'points', 'rival'] as const
 export type CardIcon = (typeof cardIcons)[number]
@@ -7,6 +9,7 @@ export type CardIcon = (typeof cardIcons)[number]
 /** The content of the right side of a shared picture. */
 export type CardArt =
   | { type: 'guesses'; rows: Colours }
+  | { type: 'thread'; rows: Thread; solved: boolean }
   | { type: 'badge'; badgeType: string }
   /**
    * `wins` is the number of boards that the player won in a row. `miniGames` has one entry for each mini-game of the
@@ -64,7 +67,7 @@ export function cardOf(shared: Shared, username: string): Card {
           ...(shared.streak > 0 ? [{ icon: 'flame', text: figure(shared.streak) } as const] : []),
         ],
         foot,
-        art: guesses(shared.guesses),
+        art: { type: 'thread', rows: threadOf(shared.guesses), solved: shared.completed },
       }
     case 'duel':
       return {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cardOf } from './card.ts'
-import { dailyNumber, messageOf, type Shared, spokenOf, withoutPlaces } from './share.ts'
+import { withoutPlaces } from './colours.ts'
+import { dailyNumber, messageOf, type Shared, spokenOf } from './share.ts'
 
 const right = (group: number): string[] => Array<string>(4).fill(`group-${group}`)
 const nearly = ['group-3', 'group-2', 'group-3', 'group-3']
@@ -98,6 +99,9 @@ describe('a wrong guess', () => {
   })
   test('is one away, or wrong, when it is read aloud', () => {
     const guesses = [nearly, ['group-1', 'group-1', 'group-2', 'group-3'], right(1)]
-    expect(spokenOf({ ...daily, guesses }, 'mira_w')).toContain('Guesses: one away, wrong, right.')
+    expect(spokenOf({ ...level, guesses }, 'mira_w')).toContain('Guesses: one away, wrong, right.')
+    expect(spokenOf({ ...daily, guesses }, 'mira_w')).toContain(
+      'The thread: mistake across two groups, then mistake across three groups, then group 1 found.',
+    )
   })
 })

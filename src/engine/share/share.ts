@@ -2,16 +2,12 @@ import { type CalendarDate, dayNumber, FIRST_DATE } from '../daily/date.ts'
 import type { DuelOutcome } from '../duel/duel.ts'
 import { groupNumber } from '../group.ts'
 import { DAILY_GROUPS, GROUP_SIZE } from '../rules.ts'
+import { type Colours, withoutPlaces } from './colours.ts'
+import { threadInWords, threadOf } from './thread.ts'
 
 /** The kinds of results that a player can share. See docs/rules.md#sharing. */
 export const shareKinds = ['score', 'level', 'daily', 'duel', 'chapter', 'badge'] as const
 export type ShareKind = (typeof shareKinds)[number]
-
-/**
- * A player's guesses on a board. For each word of a guess, the list contains the colour of the word's group (`group-1`
- * …), but not the word.
- */
-export type Colours = readonly (readonly string[])[]
 
 interface BoardResult {
   completed: boolean
@@ -49,17 +45,6 @@ export type Shared =
 export const dailyNumber = (date: CalendarDate): number => dayNumber(date) - dayNumber(FIRST_DATE) + 1
 
 const SQUARES = ['🟨', '🟩', '🟦', '🟪', '🟥', '⬜', '🟫', '🟧', '⬛', '🔲']
-
-/**
- * Sorts the colours of each guess, most frequent first. Therefore the position of a colour does not reveal the word to
- * which the colour belongs.
- */
-export function withoutPlaces(guesses: Colours): string[][] {
-  return guesses.map((colours) => {
-    const count = (colour: string) => colours.filter((other) => other === colour).length
-    return colours.toSorted((a, b) => count(b) - count(a) || groupNumber(a) - groupNumber(b))
-  })
-}
 
 export const isRight = (colours: readonly string[]): boolean => new Set(colours).size === 1
 
@@ -139,6 +124,8 @@ export function messageOf(shared: Shared): string {
  */
 export function spokenOf(shared: Shared, name: string): string {
   const guesses = 'guesses' in shared ? shared.guesses : []
+  if (shared.kind === 'daily')
+    return `${name} ${deedOf(shared)}. The thread: ${threadInWords(threadOf(guesses))}.`
   if (guesses.length === 0) return `${name} ${deedOf(shared)}.`
   const told = guesses.map((colours) =>
     isRight(colours) ? 'right' : isOneAway(colours) ? 'one away' : 'wrong',

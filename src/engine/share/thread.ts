@@ -1,5 +1,5 @@
 import { groupNumber } from '../group.ts'
-import { type Colours, withoutPlaces } from './share.ts'
+import { type Colours, withoutPlaces } from './colours.ts'
 
 /**
  * The thread of a board: for each guess, in the order of play, the rows of the groups to which its words belong. Row 0

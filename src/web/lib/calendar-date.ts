@@ -32,3 +32,8 @@ export function addMonths(month: string, count: number): string {
 
 /** Number of the weekday of a date: 0 for Monday to 6 for Sunday. */
 export const weekColumn = (date: string): number => (midnight(date).getUTCDay() + 6) % 7
+
+/** Formats a month for a title: "November", or "November 2025" if it is not in the year of the month `latest`. */
+export function monthTitle(month: string, latest: string): string {
+  return month.slice(0, 4) === latest.slice(0, 4) ? monthName(month).slice(0, -5) : monthName(month)
+}

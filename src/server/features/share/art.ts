@@ -1,7 +1,10 @@
 import { GROUP_GLYPHS, groupNumber } from '../../../engine/group.ts'
 import { paper } from '../../../engine/palette.ts'
+import { DAILY_GROUPS } from '../../../engine/rules.ts'
 import type { Card, CardIcon } from '../../../engine/share/card.ts'
-import { type Colours, isRight } from '../../../engine/share/share.ts'
+import type { Colours } from '../../../engine/share/colours.ts'
+import { isRight } from '../../../engine/share/share.ts'
+import { drawThread, type Thread } from '../../../engine/share/thread.ts'
 
 // This file makes the drawing in a share picture as SVG, in the colours of the theme `paper` on a dark background.
 
@@ -70,6 +73,25 @@ function thread(knots: readonly { y: number; isOpen: boolean }[], x = THREAD_X):
         : circle(x, y, radius),
     )
     .join('')}`
+}
+
+/** The drawing of a daily's thread is larger than other drawings, because it has no column of knots at its left. */
+const DAY = { left: 588, top: 96, width: 548, height: 438 }
+
+/** Draws the thread of a daily. A full knot also has the sign of its group. */
+function dayThread({ rows, solved }: { rows: Thread; solved: boolean }): string {
+  const drawing = drawThread(rows, { ...DAY, groups: DAILY_GROUPS, solved })
+  const { stroke, line, fray, ties, dashes, knots } = drawing
+  const rails = drawing.rows.map((y) => `M0 ${y}H${DAY.width}`).join('')
+  const path = (d: string, color: string, width: number, dash = '') =>
+    `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round"${dash && ` stroke-dasharray="${dash}"`}/>`
+  const drawn = knots.map(({ x, y, r, row, isFull }) =>
+    isFull
+      ? circle(x, y, r, GROUPS[row]) +
+        `<path transform="translate(${x - r / 2} ${y - r / 2}) scale(${r / 24})" d="${GROUP_GLYPHS[row]}" fill="none" stroke="${INK}" stroke-width="2.6" stroke-linejoin="round" stroke-linecap="round"/>`
+      : `<circle cx="${x}" cy="${y}" r="${r}" fill="${INK}" stroke="${GROUPS[row]}" stroke-width="${stroke * 0.8}"/>`,
+  )
+  return `<g transform="translate(${DAY.left} ${DAY.top})">${path(rails, TILE, stroke * 0.6, `0 ${stroke * 2.6}`)}${path(line + fray, THREAD, stroke)}${path(ties, THREAD, stroke, dashes)}${drawn.join('')}</g>`
 }
 
 function guesses(rows: Colours): string {
@@ -181,6 +203,8 @@ export function drawArt({ art }: Card): string {
   switch (art.type) {
     case 'guesses':
       return guesses(art.rows)
+    case 'thread':
+      return dayThread(art)
     case 'badge':
       return badge(art.badgeType)
     case 'chapter':

@@ -32,12 +32,14 @@ interface Props {
   kicker: string
   /** On a wide screen, the card shows a small picture of this board at its side. */
   board?: { groups: number; colors: readonly string[] } | undefined
+  /** On a wide screen, the card shows this drawing at its side instead of a board. */
+  art?: ReactNode
   className?: string | undefined
   children: ReactNode
 }
 
 /** The card for the game that the player can play now. A page has only one of these dark cards. */
-export const InkCard = ({ label, kicker, board, className, children }: Props) => (
+export const InkCard = ({ label, kicker, board, art, className, children }: Props) => (
   <section className={cx(styles.card, className)} aria-label={label}>
     <div className={styles.text}>
       <Text size="small" strong className={styles.kicker}>
@@ -45,7 +47,7 @@ export const InkCard = ({ label, kicker, board, className, children }: Props) =>
       </Text>
       {children}
     </div>
-    {board && <MiniBoard {...board} />}
+    {art ? <div className={styles.art}>{art}</div> : board && <MiniBoard {...board} />}
   </section>
 )
 

@@ -1,6 +1,6 @@
 import { GROUP_GLYPHS } from '../../../engine/group.ts'
 import { DAILY_GROUPS } from '../../../engine/rules.ts'
-import { drawThread, GLYPH_FROM, type Thread, threadInWords } from '../../../engine/share/thread.ts'
+import { drawThread, GLYPH_FROM, type Thread } from '../../../engine/share/thread.ts'
 import { cx } from '../../lib/cx.ts'
 import { groupColor } from '../group/Group.tsx'
 import styles from './DayThread.module.css'
@@ -11,13 +11,14 @@ interface Props {
   /** Size of the drawing in px. A style sheet can scale it. */
   width: number
   height: number
-  /** If true, screen readers read the thread. Without it, the caller must say it in words. */
-  isSpoken?: boolean
   className?: string | undefined
 }
 
-/** Draws the thread of a daily: a full knot is a found group, open knots are the groups of a mistake. */
-export function DayThread({ rows, solved, width, height, isSpoken = false, className }: Props) {
+/**
+ * Draws the thread of a daily: a full knot is a found group, open knots are the groups of a mistake. Screen readers
+ * ignore the drawing, so the calling component must also say the thread in words (`threadInWords`).
+ */
+export function DayThread({ rows, solved, width, height, className }: Props) {
   const drawing = drawThread(rows, { width, height, groups: DAILY_GROUPS, solved })
   const { stroke } = drawing
   return (
@@ -26,9 +27,7 @@ export function DayThread({ rows, solved, width, height, isSpoken = false, class
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
-      {...(isSpoken
-        ? { role: 'img', 'aria-label': `Your thread: ${threadInWords(rows)}` }
-        : { 'aria-hidden': true })}
+      aria-hidden="true"
     >
       <path
         className={styles.rows}

@@ -17,6 +17,7 @@ import { useApi } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
 import { ChangePicture } from './OwnPicture.tsx'
 import { PlayerFigures, type Profile, WaitingFigures } from './PlayerFigures.tsx'
+import { PlayerMonth } from './PlayerMonth.tsx'
 import styles from './PlayerPage.module.css'
 
 function Waiting({ username }: { username: string }) {
@@ -98,11 +99,13 @@ function Player({ username, BestCards, DuelRecord, ChallengeButton }: Props & { 
     { params: { username } },
     { fresh: true },
   )
+  const me = useUser()
   if (data) {
     return (
       <>
         <PlayerHead profile={data} action={<ChallengeButton player={data.user} />} />
         <PlayerFigures profile={data} />
+        <PlayerMonth username={username} createdAt={data.createdAt} isOwn={me.id === data.user.id} />
         <DuelRecord profile={data} />
         <BestCards profile={data} />
       </>

@@ -4,10 +4,10 @@ import { buttonClass } from '../../../design/Button.tsx'
 import { ErrorState } from '../../../design/ErrorState.tsx'
 import { Page } from '../../../design/layout.tsx'
 import { errorMessage } from '../../../lib/api.ts'
+import { shortDate } from '../../../lib/calendar-date.ts'
 import { apiQuery, queryClient, useApi } from '../../../lib/query.ts'
 import { dayClock } from '../../../lib/server-clock.ts'
 import { SingleGame } from '../../../play/screen/SingleGame.tsx'
-import { shortDate } from '../../../lib/calendar-date.ts'
 import { Clock } from '../day/Clock.tsx'
 import { noteClock } from '../day/clock.ts'
 import { PageSkeleton } from '../day/PageSkeleton.tsx'
@@ -69,8 +69,8 @@ export function ArchivedGame({ gameId, date }: Props) {
             result={resultOfGame(over)}
             game={over}
             action={
-              <Link to="/daily-challenge" hash="archive" className={buttonClass('primary')}>
-                Back to the archive
+              <Link to="/daily-challenge" hash="month" className={buttonClass('primary')}>
+                Back to your month
               </Link>
             }
           />

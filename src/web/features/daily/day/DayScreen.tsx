@@ -5,14 +5,15 @@ import type { GameView } from '../../../../contract/game.ts'
 import { Button, buttonClass } from '../../../design/Button.tsx'
 import { Page, Row } from '../../../design/layout.tsx'
 import { linkClass } from '../../../design/link.ts'
+import { longDate } from '../../../lib/calendar-date.ts'
 import { usePage } from '../../../lib/page.ts'
 import { dayClock } from '../../../lib/server-clock.ts'
-import { Archive } from '../archive/Archive.tsx'
+import { useUser } from '../../../lib/session.ts'
+import { useArchiveStart } from '../archive/use-archive-start.ts'
 import { Badges } from '../badge/Badges.tsx'
-import { longDate } from '../../../lib/calendar-date.ts'
+import { Month } from '../month/Month.tsx'
 import { HowEverybodyDid } from '../result/HowEverybodyDid.tsx'
 import { Leaderboard } from '../result/Leaderboard.tsx'
-import { Calendar } from '../streak/Calendar.tsx'
 import { StreakCard } from '../streak/StreakCard.tsx'
 import { Countdown } from './Countdown.tsx'
 import styles from './Page.module.css'
@@ -75,9 +76,12 @@ interface NextProps {
 export function NextDay({ view, isAsked, onNext }: NextProps) {
   if (isAsked) {
     return (
-      <Link to="/daily-challenge" className={linkClass}>
-        To today’s challenge
-      </Link>
+      <Row wrap justify="center" gap={2}>
+        <Link to="/daily-challenge" className={linkClass}>
+          To today’s challenge
+        </Link>
+        <PlayAgain view={view} />
+      </Row>
     )
   }
   if (Date.parse(view.nextAt) <= dayClock.now()) {
@@ -92,6 +96,22 @@ export function NextDay({ view, isAsked, onNext }: NextProps) {
     <Row as="p" gap={2} align="baseline" wrap className={styles.next}>
       <Countdown before="Next challenge in " until={view.nextAt} onZero={onNext} />
     </Row>
+  )
+}
+
+/** Plays a finished daily of a closed date again, in the archive, for premium players. */
+function PlayAgain({ view: { challenge, closesAt } }: { view: DailyView }) {
+  const { isPremium } = useUser()
+  const start = useArchiveStart()
+  if (!isPremium || Date.parse(closesAt) > dayClock.now()) return null
+  return (
+    <Button
+      look="quiet"
+      busy={start.isPending}
+      onClick={() => start.mutate({ date: challenge.date, isReplay: true })}
+    >
+      Play again for practice
+    </Button>
   )
 }
 
@@ -115,11 +135,8 @@ export function DayParts({ view, own, isAsked }: { view: DailyView; own: number;
 function Lasting() {
   return (
     <>
+      <Month />
       <Badges />
-      <div className={styles.pair}>
-        <Calendar />
-        <Archive />
-      </div>
     </>
   )
 }

@@ -8,11 +8,13 @@ interface Props {
   title: string
   /** A short line beside the section's title. */
   note?: ReactNode
+  /** Buttons beside the section's title. */
+  aside?: ReactNode
   children: ReactNode
 }
 
 /** A section of the page. A drawn line is below the section's heading. */
-export function Section({ id, title, note, children }: Props) {
+export function Section({ id, title, note, aside, children }: Props) {
   return (
     <Stack as="section" gap={5} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
       <Row align="baseline" justify="space-between" wrap>
@@ -25,6 +27,7 @@ export function Section({ id, title, note, children }: Props) {
             {note}
           </Text>
         )}
+        {aside}
       </Row>
       {children}
     </Stack>

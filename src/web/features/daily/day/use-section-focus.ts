@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { queryClient } from '../../../lib/query.ts'
 
 /**
- * Scrolls to the section that is named in the address (`#badges`, `#archive`). Focuses the section's heading when
+ * Scrolls to the section that is named in the address (`#badges`, `#month`). Focuses the section's heading when
  * `stage` becomes `there`, which means that the page shows its content. Scrolls again when all data is loaded, because
  * the content above the section may have become higher. Does not scroll when the player returns from a game to the
  * page.

@@ -1,16 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, Check, X } from 'lucide-react'
 import type { DailyView } from '../../../../contract/daily.ts'
+import { threadInWords, threadOf } from '../../../../engine/share/thread.ts'
 import { ErrorState } from '../../../design/ErrorState.tsx'
 import { Row } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { InkActions, InkCard, onInk } from '../../../domain/board/InkCard.tsx'
+import { DayThread } from '../../../domain/thread/DayThread.tsx'
 import { errorMessage } from '../../../lib/api.ts'
+import { longDate, weekdayName } from '../../../lib/calendar-date.ts'
 import { formatNumber, formatSeconds, plural } from '../../../lib/format.ts'
 import { useSecond } from '../../../lib/now.ts'
 import { useApi } from '../../../lib/query.ts'
-import { longDate, weekdayName } from '../../../lib/calendar-date.ts'
 import { Countdown } from '../day/Countdown.tsx'
 import { playersLine } from '../day/players-line.ts'
 import styles from './DailyCard.module.css'
@@ -53,16 +55,26 @@ const Outcome = ({ completed }: { completed: boolean }) =>
     <X strokeWidth={3} size={28} role="img" aria-label="not solved" />
   )
 
+/** The thread of a finished daily; undefined before its end. */
+function threadOfDay({ userAttempt, game }: DailyView) {
+  const guesses = game?.guesses ?? []
+  if (!userAttempt || guesses.length === 0) return undefined
+  return { rows: threadOf(guesses.map(({ colors }) => colors)), solved: userAttempt.completed }
+}
+
 function Today({ view, onEnded }: { view: DailyView; onEnded: () => void }) {
   const { challenge, userAttempt, nextAt, endsAt, open } = view
   const isLatest = useSecond() < Date.parse(nextAt)
   const isClosed = userAttempt !== null || !open
+  const thread = threadOfDay(view)
   return (
     <>
       <Row as="h2">
         <span>{isLatest ? 'Today’s sixteen' : `${weekdayName(challenge.date)}’s sixteen`}</span>
         {userAttempt && <Outcome completed={userAttempt.completed} />}
+        {thread && <DayThread {...thread} width={60} height={40} className={styles.small} />}
       </Row>
+      {thread && <VisuallyHidden>{`Your thread: ${threadInWords(thread.rows)}.`}</VisuallyHidden>}
       <p className={onInk.line}>
         <span>{lineOf(view)}</span> <br />
         <span>{playersLine(view.players)}</span>
@@ -90,11 +102,13 @@ export function DailyCard() {
     {},
     { fresh: true },
   )
+  const thread = data && threadOfDay(data)
   return (
     <InkCard
       label="Daily Challenge"
       kicker={data ? kickerOf(data) : 'Daily Challenge'}
       board={{ groups: 4, colors: data ? colorsOf(data) : [] }}
+      art={thread && <DayThread {...thread} width={208} height={148} />}
       className={styles.card}
     >
       {isPending && (

@@ -1,158 +1,229 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { CalendarDay } from '../../../../contract/daily.ts'
+import { FIRST_DATE } from '../../../../engine/daily/date.ts'
+import { buttonClass } from '../../../design/Button.tsx'
 import { ErrorState } from '../../../design/ErrorState.tsx'
-import { Row, Stack, Text } from '../../../design/layout.tsx'
-import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
+import { Figures } from '../../../design/Figures.tsx'
+import { Card, Row, Stack, Text } from '../../../design/layout.tsx'
+import { boxClass, DayContent, MonthGrid } from '../../../domain/month/MonthGrid.tsx'
+import { MonthTurn } from '../../../domain/month/MonthTurn.tsx'
+import { StoreLink } from '../../../domain/offers/StoreLink.tsx'
+import { DayThread } from '../../../domain/thread/DayThread.tsx'
 import { errorMessage } from '../../../lib/api.ts'
-import { useApi } from '../../../lib/query.ts'
+import { monthTitle } from '../../../lib/calendar-date.ts'
+import { useSecond } from '../../../lib/now.ts'
+import { apiQuery, useApi } from '../../../lib/query.ts'
 import { dayClock } from '../../../lib/server-clock.ts'
-import { longDate } from '../dates.ts'
-import { MonthBar } from '../day/MonthBar.tsx'
+import { useUser } from '../../../lib/session.ts'
+import { useArchiveStart } from '../archive/use-archive-start.ts'
 import { Section } from '../day/Section.tsx'
-import styles from './Calendar.module.css'
-import { FreezeMark } from './FreezeMark.tsx'
-import { saidOf, threadOf, weeksOf } from './month.ts'
+import { useWhenDue } from '../day/use-when-due.ts'
+import { type DayOfMonth, isPlayable, saidOf } from './day.ts'
+import styles from './Month.module.css'
+import { Sign, type SignName } from './Sign.tsx'
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const legend: readonly { sign: SignName; label: string; isPremium?: true }[] = [
+  { sign: 'lost', label: 'Not solved' },
+  { sign: 'frozen', label: 'Saved by a freeze' },
+  { sign: 'missed', label: 'Missed' },
+  { sign: 'archive', label: 'Play for practice', isPremium: true },
+  { sign: 'practised', label: 'Solved for practice', isPremium: true },
+]
 
-const perfect = { score: 0, completed: true, perfect: true, timeSpent: 0, mistakes: 0 }
+/** The sign of a date without a thread, if it has one. */
+function signOf(one: DayOfMonth): SignName | undefined {
+  const { state } = one.day
+  if (state === 'playing' || state === 'open' || state === 'frozen') return state
+  if (!isPlayable(one)) return undefined
+  const play = one.archived?.play
+  if (!play) return 'archive'
+  return play.over ? (play.solved ? 'practised' : 'lost') : 'begun'
+}
 
-const legend = [
-  { state: 'completed', attempt: null, label: 'Completed' },
-  { state: 'completed', attempt: perfect, label: 'Perfect' },
-  { state: 'frozen', attempt: null, label: 'Saved by a freeze' },
-  { state: 'lost', attempt: null, label: 'Not solved' },
-  { state: 'missed', attempt: null, label: 'Missed' },
-] as const
+interface DayProps {
+  one: DayOfMonth
+  today: string
+  now: number
+  isStarting: boolean
+  onPlay: (one: DayOfMonth) => void
+}
 
-function DayCell({ day, days, today }: { day: CalendarDay; days: readonly CalendarDay[]; today: string }) {
-  const number = Number(day.date.slice(8))
+/** A date: a link to the player's own daily, or a button that plays the board in the archive. */
+function Day({ one, today, now, isStarting, onPlay }: DayProps) {
+  const { day, thread } = one
+  const { date, state } = day
+  const sign = signOf(one)
   const content = (
-    <>
-      <Text as="span" size="note" tone="soft" figures className={styles.number} aria-hidden="true">
-        {number}
-      </Text>
-      <DayMark day={day} />
-      <VisuallyHidden>{`${longDate(day.date)}, ${saidOf(day, today)}`}</VisuallyHidden>
-    </>
+    <DayContent
+      date={date}
+      art={
+        thread ? (
+          <DayThread rows={thread.rows} solved={thread.solved} width={60} height={40} />
+        ) : (
+          sign && <Sign name={sign} />
+        )
+      }
+      mark={thread && (state === 'lost' || state === 'frozen') && <Sign name={state} size={12} />}
+      said={saidOf(one, today, now)}
+    />
   )
-  const isPlayed = day.attempt !== null || day.state === 'playing'
-  return (
-    <td
-      className={styles.day}
-      data-state={day.state}
-      data-today={day.date === today ? '' : undefined}
-      data-thread={threadOf(day, days)}
-      aria-current={day.date === today ? 'date' : undefined}
-    >
-      {isPlayed ? (
-        <Link to="/daily-challenge" search={{ date: day.date }} className={styles.cell}>
-          {content}
-        </Link>
-      ) : (
-        <div className={styles.cell}>{content}</div>
-      )}
-    </td>
-  )
+  const look = {
+    className: boxClass,
+    'data-look': thread ? 'thread' : state === 'missed' ? 'missed' : undefined,
+  }
+  if (day.attempt || state === 'playing')
+    return (
+      <Link to="/daily-challenge" search={{ date }} {...look}>
+        {content}
+      </Link>
+    )
+  if (isPlayable(one))
+    return (
+      <button type="button" aria-busy={isStarting || undefined} onClick={() => onPlay(one)} {...look}>
+        {content}
+      </button>
+    )
+  return <div {...look}>{content}</div>
 }
 
 /**
- * A circle that shows the player's result on a date. The circle is decorative, because the date's label contains the
- * result as text.
+ * The player's month: each finished daily with its thread, and the streak. Premium players also play past dailies from
+ * here.
  */
-function DayMark({ day: { state, attempt } }: { day: Pick<CalendarDay, 'state' | 'attempt'> }) {
-  if (state === 'frozen') return <FreezeMark size={20} />
-  return (
-    <svg
-      className={styles.mark}
-      data-state={state}
-      width="20"
-      height="20"
-      viewBox="0 0 20 20"
-      aria-hidden="true"
-    >
-      {state === 'completed' && <circle cx="10" cy="10" r="8" />}
-      {state === 'completed' && attempt?.perfect && <circle className={styles.eye} cx="10" cy="10" r="3" />}
-      {state === 'lost' && <path d="m5.5 5.5 9 9M14.5 5.5l-9 9" />}
-      {state === 'missed' && <circle className={styles.loose} cx="10" cy="10" r="5" />}
-      {(state === 'open' || state === 'playing') && (
-        <circle className={styles.wanted} cx="10" cy="10" r="7" />
-      )}
-      {state === 'playing' && <circle cx="10" cy="10" r="3" />}
-      {(state === 'future' || state === 'before') && (
-        <circle className={styles.dot} cx="10" cy="10" r="1.5" />
-      )}
-    </svg>
-  )
-}
-
-/** Shows the streak in a calendar, one month at a time. A line connects consecutive days of the streak. */
-export function Calendar() {
+export function Month() {
+  const { isPremium } = useUser()
   const [asked, setMonth] = useState<string>()
-  const { data, error, refetch, isFetching } = useApi(
+  const calendar = useApi(
     'GET /api/daily-challenge/calendar',
     asked === undefined ? {} : { query: { month: asked } },
     { fresh: true },
   )
+  const { data } = calendar
   const month = asked ?? data?.month ?? new Date(dayClock.now()).toISOString().slice(0, 7)
+  const threads = useApi('GET /api/daily-challenge/threads', { query: { month } }, { fresh: true })
+  const archive = useQuery({
+    ...apiQuery('GET /api/daily-challenge/archive', { query: { month } }),
+    refetchOnMount: 'always',
+    enabled: isPremium,
+  })
+  const start = useArchiveStart()
+  const now = useSecond()
+  // The time at which the player can play one more date; the archive then reloads.
+  const opensAt = archive.data?.findLast((one) => one.opensAt !== null)?.opensAt
+  useWhenDue(opensAt != null && Date.parse(opensAt) <= now, () => void archive.refetch())
+
   const latest = data?.today.slice(0, 7) ?? month
-  const weeks = weeksOf(month, data?.days ?? [])
+  const all = [calendar, threads, ...(isPremium ? [archive] : [])]
+  const failed = all.find(({ error, data: known }) => error && !known)
+  const isThere = all.every(({ data: known }) => known !== undefined) && data?.month === month
+  const days = new Map(isThere ? data.days.map((day) => [day.date, day]) : [])
+  const play = ({ day, archived }: DayOfMonth) => {
+    if (!start.isPending) start.mutate({ date: day.date, isReplay: archived?.play?.over === true })
+  }
   return (
-    <Section id="calendar" title="Streak calendar">
-      <Row gap={10} align="start" wrap>
-        <Stack gap={3} className={styles.months}>
-          <MonthBar
-            month={month}
-            first={data?.firstMonth ?? month}
-            last={latest}
-            onMonth={(chosen) => setMonth(chosen === latest ? undefined : chosen)}
-          />
-          {error && !data ? (
-            <ErrorState
-              title="The calendar could not be loaded"
-              message={errorMessage(error)}
-              onRetry={() => void refetch()}
-              busy={isFetching}
+    <Section
+      id="month"
+      title={`Your ${monthTitle(month, latest)}`}
+      aside={
+        <MonthTurn
+          month={month}
+          first={isPremium ? FIRST_DATE.slice(0, 7) : (data?.firstMonth ?? month)}
+          last={latest}
+          onMonth={(chosen) => setMonth(chosen === latest ? undefined : chosen)}
+        />
+      }
+    >
+      {failed ? (
+        <ErrorState
+          title="Your month could not be loaded"
+          message={errorMessage(failed.error)}
+          onRetry={() => void Promise.all(all.map(({ refetch }) => refetch()))}
+          busy={all.some(({ isFetching }) => isFetching)}
+        />
+      ) : (
+        <Row gap={10} align="start" wrap>
+          <div className={styles.grid}>
+            <MonthGrid
+              month={month}
+              label="Your days"
+              isBusy={!isThere}
+              today={data?.today}
+              day={(date) => {
+                const day = days.get(date)
+                if (!day || !data) return <div className={boxClass} />
+                const one = {
+                  day,
+                  thread: threads.data?.find((thread) => thread.date === date),
+                  archived: archive.data?.find((past) => past.date === date),
+                }
+                return (
+                  <Day one={one} today={data.today} now={now} isStarting={start.isPending} onPlay={play} />
+                )
+              }}
             />
-          ) : (
-            <table className={styles.month} aria-label="Your days" aria-busy={!data}>
-              <thead>
-                <tr>
-                  {weekdays.map((name) => (
-                    <th key={name} scope="col">
-                      <abbr title={name}>{name.slice(0, 2)}</abbr>
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {weeks.map((week) => (
-                  <tr key={week.key}>
-                    {week.days.map(({ key, day }) =>
-                      day && data ? (
-                        <DayCell key={key} day={day} days={data.days} today={data.today} />
-                      ) : (
-                        <td key={key} className={styles.day}>
-                          <div className={styles.cell} />
-                        </td>
-                      ),
-                    )}
-                  </tr>
+          </div>
+          <Stack gap={5} className={styles.beside}>
+            <Totals days={[...days.values()].flatMap(({ attempt }) => attempt ?? [])} isThere={isThere} />
+            <Text tone="soft">
+              Every daily leaves a thread. A full knot is a group you found; open knots are a guess that
+              spanned two or more groups.
+            </Text>
+            <Row as="ul" wrap className={styles.legend} aria-hidden="true">
+              {legend
+                .filter((entry) => isPremium || !entry.isPremium)
+                .map(({ sign, label }) => (
+                  <Row as="li" key={sign} gap={2}>
+                    <Sign name={sign} size={16} />
+                    {label}
+                  </Row>
                 ))}
-              </tbody>
-            </table>
-          )}
-        </Stack>
-        <Row as="ul" wrap className={styles.legend} aria-hidden="true">
-          {legend.map(({ state, attempt, label }) => (
-            <Row as="li" key={label} gap={2}>
-              <DayMark day={{ state, attempt }} />
-              {label}
             </Row>
-          ))}
+            {isPremium ? (
+              <Text size="small" tone="soft">
+                Press a day that you have not played to play its board: for practice, outside streaks and
+                leaderboards.
+              </Text>
+            ) : (
+              <ArchiveOffer />
+            )}
+          </Stack>
         </Row>
-      </Row>
+      )}
     </Section>
   )
 }
+
+interface TotalsProps {
+  days: readonly { completed: boolean; perfect: boolean }[]
+  isThere: boolean
+}
+
+function Totals({ days, isThere }: TotalsProps) {
+  const count = (is: (day: TotalsProps['days'][number]) => boolean) =>
+    isThere ? days.filter(is).length : undefined
+  return (
+    <Figures
+      label="This month"
+      figures={[
+        { name: 'Played', value: count(() => true) },
+        { name: 'Solved', value: count(({ completed }) => completed) },
+        { name: 'Perfect', value: count(({ perfect }) => perfect) },
+      ]}
+    />
+  )
+}
+
+/** Shows free players a link to premium, because premium includes the archive. */
+const ArchiveOffer = () => (
+  <Card as="div" align="start" gap={3}>
+    <Text strong>Archive · Premium Only</Text>
+    <Text size="small" tone="soft">
+      Every challenge of the past, to play from this calendar whenever you like. Each new day’s challenge
+      stays free.
+    </Text>
+    <StoreLink from="daily" className={buttonClass()}>
+      Get Premium
+    </StoreLink>
+  </Card>
+)

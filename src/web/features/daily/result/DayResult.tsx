@@ -3,15 +3,17 @@ import { Share2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { GameView } from '../../../../contract/game.ts'
 import { messageOf } from '../../../../engine/share/share.ts'
+import { threadInWords, threadOf } from '../../../../engine/share/thread.ts'
 import { Button, buttonClass } from '../../../design/Button.tsx'
-import { GuessGrid } from '../../../domain/group/GuessGrid.tsx'
+import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { HeldNote } from '../../../domain/result/HeldNote.tsx'
 import { LookBackLink } from '../../../domain/result/LookBackLink.tsx'
 import { ResultPanel } from '../../../domain/result/ResultPanel.tsx'
 import { scoreParts } from '../../../domain/result/score-parts.ts'
 import { ShareSheet } from '../../../domain/share/ShareSheet.tsx'
-import { formatSeconds } from '../../../lib/format.ts'
+import { DayThread } from '../../../domain/thread/DayThread.tsx'
 import { longDate } from '../../../lib/calendar-date.ts'
+import { formatSeconds } from '../../../lib/format.ts'
 import { type Result, verdictOf } from './result.ts'
 
 interface Props {
@@ -29,6 +31,7 @@ interface Props {
 export function DayResult({ date, result, game, next, action, children }: Props) {
   const [isSharing, setSharing] = useState(false)
   const { completed, score, timeSpent, mistakes } = result
+  const guesses = (game.guesses ?? []).map(({ colors }) => colors)
   return (
     <ResultPanel
       label="Your result"
@@ -41,10 +44,12 @@ export function DayResult({ date, result, game, next, action, children }: Props)
       ]}
       facts={game.withheld && <HeldNote state={game.withheld} />}
       guesses={
-        <GuessGrid
-          guesses={game.guesses ?? []}
-          groups={[...game.completedGroups, ...(game.missedGroups ?? [])]}
-        />
+        guesses.length > 0 && (
+          <div>
+            <DayThread rows={threadOf(guesses)} solved={completed} width={168} height={104} />
+            <VisuallyHidden>{`Your thread: ${threadInWords(threadOf(guesses))}.`}</VisuallyHidden>
+          </div>
+        )
       }
       actions={
         <>
@@ -81,7 +86,7 @@ export function DayResult({ date, result, game, next, action, children }: Props)
         text={messageOf({
           kind: 'daily',
           ...{ date, score, streak: 0, completed, mistakes, seconds: timeSpent },
-          guesses: (game.guesses ?? []).map(({ colors }) => colors),
+          guesses,
         })}
       />
     </ResultPanel>
