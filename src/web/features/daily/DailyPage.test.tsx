@@ -5,7 +5,16 @@ import type { DailyAttempt, DailyStatistics } from '../../../contract/daily.ts'
 import type { GameView } from '../../../contract/game.ts'
 import type { SingleGame } from '../../play/screen/SingleGame.tsx'
 import * as fresh from '../../test-answers.ts'
-import { type Answers, answer, mira, openPage, refused, setClockAhead, settle } from '../../test-page.tsx'
+import {
+  type Answers,
+  answer,
+  click,
+  mira,
+  openPage,
+  refused,
+  setClockAhead,
+  settle,
+} from '../../test-page.tsx'
 import { DailyPage } from './DailyPage.tsx'
 
 const NOON = new Date('2026-11-25T12:00:00.000Z')
@@ -95,7 +104,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open(changes: Answers = {}, date?: string) {
+async function open(changes: Answers = {}, date?: string, user: Partial<typeof mira> = {}) {
   const server = answer({
     'GET /api/daily-challenge': fresh.daily,
     'GET /api/badges': fresh.badges,
@@ -106,12 +115,17 @@ async function open(changes: Answers = {}, date?: string) {
       days: [],
       streak: fresh.daily.streak,
     },
+    'GET /api/daily-challenge/threads': [],
+    'GET /api/daily-challenge/archive': [],
     [`GET ${DAY}/leaderboard`]: { entries: [], me: null, total: 0, closed: false },
     [`GET ${DAY}/statistics`]: { players: 1, playersNeeded: 5, everybody: null },
     'POST /api/daily-challenge/attempt': () => ({ attempt: attemptOf(ending), newBadges: [] }),
     ...changes,
   })
-  const page = await openPage(<DailyPage />, { at: `/daily-challenge${date ? `?date=${date}` : ''}` })
+  const page = await openPage(<DailyPage />, {
+    at: `/daily-challenge${date ? `?date=${date}` : ''}`,
+    user,
+  })
   return { ...server, ...page, pieces: () => page.all('[data-confetti] > i').length }
 }
 
@@ -132,10 +146,10 @@ test('what a past day and the archive need is premium', async () => {
   expect(past.link('Get Premium').getAttribute('href')).toBe('/premium-store?from=daily')
   await past.unmount()
   const today = await open()
-  const archive = today.one('section', /^Archive/)
-  expect(archive.textContent).toContain('Premium Only')
-  expect(archive.querySelector('a')?.getAttribute('href')).toBe('/premium-store?from=daily')
-  expect(archive.querySelector('button')).toBeNull()
+  const month = today.region('Your November')
+  expect(month.link('Get Premium').getAttribute('href')).toBe('/premium-store?from=daily')
+  expect(month.names('button')).toEqual(['Previous month', 'Next month'])
+  expect(today.sent.some(({ key }) => key === 'GET /api/daily-challenge/archive')).toBe(false)
   await today.unmount()
 })
 
@@ -261,19 +275,88 @@ test('a result that is being checked says so, in the panel and on the leaderboar
   await page.unmount()
 })
 
-test('the calendar says what each day was', async () => {
-  const states = ['completed', 'frozen', 'missed', 'lost', 'playing', 'open', 'future'] as const
-  const days = states.map((state, index) => ({ date: `2026-11-0${index + 1}`, state, attempt: null }))
-  const page = await open({
-    'GET /api/daily-challenge/calendar': {
-      month: '2026-11',
-      firstMonth: '2026-11',
-      today: '2026-11-06',
-      days,
-      streak: fresh.daily.streak,
+/** A month with a day in each state: days with a thread, a loss, gaps, a freeze, and days of the archive. */
+const states = ['completed', 'lost', 'frozen', 'missed', 'before', 'playing', 'open', 'future'] as const
+const month = {
+  'GET /api/daily-challenge/calendar': {
+    month: '2026-11',
+    firstMonth: '2026-11',
+    today: '2026-11-07',
+    days: states.map((state, index) => ({
+      date: `2026-11-0${index + 1}`,
+      state,
+      attempt:
+        index < 2
+          ? { score: 745, completed: index === 0, perfect: false, timeSpent: 127, mistakes: 1 + index * 3 }
+          : null,
+    })),
+    streak: fresh.daily.streak,
+  },
+  'GET /api/daily-challenge/threads': [
+    { date: '2026-11-01', rows: [[0, 2], [1], [0], [2], [3]], solved: true, mistakes: 1, seconds: 127 },
+    {
+      date: '2026-11-02',
+      rows: [[0, 2], [1, 3], [1], [2, 3], [0, 3, 2]],
+      solved: false,
+      mistakes: 4,
+      seconds: 127,
     },
-  })
-  expect(page.all('td', /streak saved by a freeze/)).toHaveLength(1)
+  ],
+  'GET /api/daily-challenge/archive': [5, 4, 3, 2, 1].map((number) => ({
+    id: `2026-11-0${number}`,
+    date: `2026-11-0${number}`,
+    difficulty: 1,
+    opensAt: number === 5 ? '2026-11-26T12:00:00.000Z' : null,
+    attempt: null,
+    play: null,
+  })),
+}
+
+test('the month shows each day with its thread, and says it in words', async () => {
+  const page = await open(month)
+  const days = page.region('Your November')
+  expect(days.names('td').filter(Boolean)).toHaveLength(8)
+  expect(
+    days.link(/^1Sunday 1 November, completed, 745 points in 2:07: mistake across two groups, then/).hash,
+  ).toBe('')
+  expect(days.all('td', /streak saved by a freeze/)).toHaveLength(1)
+  // Five guesses with one mistake across two groups are six knots; of these, two are open.
+  const [solved, lost] = days.all('td a')
+  expect(solved?.querySelectorAll('circle')).toHaveLength(6)
+  expect(solved?.querySelectorAll('circle[class]')).toHaveLength(2)
+  expect(lost?.querySelectorAll('circle[class]')).toHaveLength(9)
+  // The days of a free player are the player's own days.
+  expect(days.names('td a')).toHaveLength(3)
+  expect(days.names('td button')).toEqual([])
+  expect(days.one('dl').textContent).toBe('Played2Solved1Perfect0')
   expect(mira.isPremium).toBe(false)
+  await page.unmount()
+})
+
+test('a premium player reaches each past board by keys, in the order of the days, and plays it', async () => {
+  const played = fresh.gameView({ mode: 'archive' })
+  const page = await open(
+    { ...month, 'POST /api/daily-challenge/archive/2026-11-03/start': played, 'GET /api/game/game-1': played },
+    undefined,
+    { isPremium: true },
+  )
+  const days = page.region('Your November')
+  const stops = days.all('td :is(a, button)')
+  expect(stops.map((stop) => Number.parseInt(stop.textContent ?? '', 10))).toEqual([1, 2, 3, 4, 6])
+  expect(stops.every((stop) => stop.tabIndex === 0)).toBe(true)
+  const third = days.button(/Play the challenge of Tuesday 3 November, streak saved by a freeze/)
+  third.focus()
+  expect(document.activeElement).toBe(third)
+  await click(third)
+  expect(page.place()).toBe(`/daily-challenge?game=${played.id}&of=2026-11-03`)
+  await page.unmount()
+})
+
+test('a month that could not be loaded says so and is asked for again', async () => {
+  const page = await open({ 'GET /api/daily-challenge/threads': refused(500, 'internal') })
+  expect(page.text()).toContain('Your month could not be loaded')
+  page.answers['GET /api/daily-challenge/threads'] = []
+  await click(page.region('Your November').button('Try again'))
+  expect(page.text()).not.toContain('could not be loaded')
   await page.unmount()
 })

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { CalendarDay } from '../../../contract/daily.ts'
 import type { GameView } from '../../../contract/game.ts'
 import { CONFETTI_MS, CONFETTI_PIECES, piecesOf } from '../../domain/group/Confetti.tsx'
+import { weeksOf } from '../../domain/month/MonthGrid.tsx'
 import { unseenOf } from './badge/seen-badges.ts'
 import { noteClock, secondsOf } from './day/clock.ts'
+import { isPlayable, saidOf } from './month/day.ts'
 import { hardestOf } from './result/charts.tsx'
-import { saidOf, threadOf, weeksOf } from './streak/month.ts'
 
 const day = (
   date: string,
@@ -18,26 +19,45 @@ const day = (
 })
 
 describe('the calendar', () => {
-  const states = ['completed', 'frozen', 'missed', 'completed', 'lost'] as const
-  const days = states.map((state, index) => day(`2026-11-0${index + 1}`, state))
+  const now = Date.parse('2026-11-25T12:00:00.000Z')
 
-  test('a month stands in weeks from Monday on', () => {
-    const weeks = weeksOf('2026-11', days)
+  test('a month has as many weeks as it needs, from Monday on', () => {
+    const weeks = weeksOf('2026-11')
     expect(weeks).toHaveLength(6)
-    expect(weeks[0]?.days.map((one) => one.day?.date)).toEqual([...Array(6), '2026-11-01'])
-    expect(weeks[1]?.days[0]?.day?.date).toBe('2026-11-02')
+    expect(weeks[0]).toEqual([...Array(6).fill(null), '2026-11-01'])
+    expect(weeks[5]?.slice(0, 2)).toEqual(['2026-11-30', null])
+    expect(weeksOf('2027-02')).toHaveLength(4)
   })
 
-  test('the thread runs through completed and frozen days, and nowhere else', () => {
-    expect(days.map((one) => threadOf(one, days))).toEqual(['right', 'left', undefined, undefined, undefined])
-  })
-
-  test('a day is said in words', () => {
-    const attempt = { score: 775, completed: true, perfect: true, timeSpent: 92, mistakes: 0 }
-    expect(saidOf(day('2026-11-01', 'completed', attempt), '2026-11-01')).toBe(
-      'today, completed, 775 points in 1:32, perfect',
+  test('a day is said in words, with its thread', () => {
+    const attempt = { score: 775, completed: true, perfect: false, timeSpent: 92, mistakes: 1 }
+    const thread = { date: '2026-11-01', rows: [[0, 2], [1]], solved: true, mistakes: 1, seconds: 92 }
+    expect(saidOf({ day: day('2026-11-01', 'completed', attempt), thread }, '2026-11-01', now)).toBe(
+      'Sunday 1 November, today, completed, 775 points in 1:32: mistake across two groups, then group 2 found',
     )
-    expect(saidOf(day('2026-11-01', 'frozen'), '2026-11-02')).toBe('streak saved by a freeze')
+    expect(saidOf({ day: day('2026-11-02', 'frozen') }, '2026-11-03', now)).toBe(
+      'Monday 2 November, streak saved by a freeze',
+    )
+  })
+
+  test('a day of the archive can be played, unless it is open elsewhere or was played on its day', () => {
+    const past = { id: '2026-11-03', date: '2026-11-03', difficulty: 2, attempt: null, play: null }
+    const missed = day('2026-11-03', 'missed')
+    const archived = { ...past, opensAt: null }
+    const play = { gameId: 'g', over: true, solved: true, score: 745, timeSpent: 125, mistakes: 1 }
+    const said = (changes: object) =>
+      saidOf({ day: missed, archived: { ...archived, ...changes } }, '2026-11-25', now)
+    expect(said({})).toBe('Play the challenge of Tuesday 3 November, missed')
+    expect(said({ play })).toBe(
+      'Play again the challenge of Tuesday 3 November, missed, solved in 2:05 in the archive',
+    )
+    expect(said({ play: { ...play, over: false } })).toMatch(/^Go on with .* begun in the archive$/)
+    const waiting = { ...past, opensAt: '2026-11-25T13:00:00.000Z' }
+    expect(isPlayable({ day: missed, archived: waiting })).toBe(false)
+    expect(said(waiting)).toMatch(/^Tuesday 3 November, missed, opens in the archive /)
+    expect(isPlayable({ day: missed })).toBe(false)
+    const attempt = { score: 775, completed: true, perfect: true, timeSpent: 92, mistakes: 0 }
+    expect(isPlayable({ day: day('2026-11-03', 'completed', attempt), archived })).toBe(false)
   })
 })
 
