@@ -1,4 +1,5 @@
 import { Daily } from '../e2e/support/daily.ts'
+import { giveMonth } from '../e2e/support/month.ts'
 import type { Player } from '../e2e/support/players.ts'
 import { playOn } from '../e2e/support/prepare.ts'
 import { playDaily, startDaily } from '../support/dailies.ts'
@@ -72,6 +73,22 @@ export const dailyScreens: Screen[] = [
         .getByRole('button', { name: /^Play the challenge of / })
         .first()
         .waitFor()
+    },
+  },
+  {
+    name: 'daily, a month with gaps, losses and freezes',
+    show: async (stage) => {
+      const player = await stage.player()
+      await giveMonth(stage.page)
+      await opened(stage, player)
+    },
+  },
+  {
+    name: 'daily, a month with the archive',
+    show: async (stage) => {
+      const player = await stage.premiumPlayer()
+      await giveMonth(stage.page)
+      await opened(stage, player)
     },
   },
   {

@@ -1,3 +1,4 @@
+import { giveMonth } from '../e2e/support/month.ts'
 import { Store } from '../e2e/support/store.ts'
 import { lose, start, win } from '../support/moves.ts'
 import { type Screen, type Stage, titled } from './stage.ts'
@@ -76,6 +77,16 @@ export const pageScreens: Screen[] = [
     },
   },
   at('a player', '/players/quietharbour'),
+  {
+    name: 'a player, a month of dailies',
+    show: async (stage) => {
+      await stage.player()
+      await giveMonth(stage.page)
+      await stage.page.goto('/players/quietharbour')
+      await titled(stage.page)
+      await stage.page.waitForLoadState('networkidle')
+    },
+  },
   at('a player, nobody', '/players/nobody_at_all'),
   {
     name: 'a player, oneself',

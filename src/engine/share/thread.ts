@@ -47,13 +47,19 @@ interface Box {
   solved: boolean
 }
 
-/** A row or a column takes at most this share of its distance to the next one as the radius of its knots. */
-const FULLNESS = 0.36
+/**
+ * Radius of a full knot, at most these shares of the distances between two columns and between two rows. Full knots are
+ * never in the same column, so they can be as high as a row.
+ */
+const FULLNESS = { column: 0.41, row: 0.48 }
 /** Largest share of the height that a column is wide, so that a short thread is not stretched. */
 const MOST_STEP = 0.42
 /** Radius of the open knots of a mistake, as shares of the radius of a full knot. */
-const OPEN = { most: 0.66, other: 0.54 }
-const STROKE = 0.34
+const OPEN = { most: 0.64, other: 0.52 }
+/** Width of the line, as a share of the radius of a full knot. */
+const STROKE = 0.3
+/** Length of the loose ends, as a share of the distance between two columns. */
+const LOOSE = 0.75
 
 /** A full knot with at least this radius, in px, has room for the sign of its group. */
 export const GLYPH_FROM = 9
@@ -62,12 +68,11 @@ const rounded = (value: number): number => Math.round(value * 100) / 100
 
 /** Draws a thread into a box. The page, the shared pictures and the calendars all use this drawing. */
 export function drawThread(thread: Thread, { width, height, groups, solved }: Box): ThreadDrawing {
-  // The loose ends need one more half column.
-  const columns = Math.max(1, thread.length - 1) + (solved ? 0 : 0.5)
-  const reach = FULLNESS + STROKE * FULLNESS
-  const down = height / (groups - 1 + 2 * reach)
-  const across = Math.min(height * MOST_STEP, width / (columns + 2 * reach))
-  const r = FULLNESS * Math.min(down, across)
+  const columns = Math.max(1, thread.length - 1) + (solved ? 0 : LOOSE)
+  const withOutline = 2 * (1 + STROKE)
+  const down = height / (groups - 1 + withOutline * FULLNESS.row)
+  const across = Math.min(height * MOST_STEP, width / (columns + withOutline * FULLNESS.column))
+  const r = Math.min(FULLNESS.row * down, FULLNESS.column * across)
   const stroke = rounded(r * STROKE)
   const top = (height - down * (groups - 1)) / 2
   const left = (width - across * (columns - (thread.length > 1 ? 0 : 1))) / 2
@@ -84,7 +89,7 @@ export function drawThread(thread: Thread, { width, height, groups, solved }: Bo
         return `C${middle} ${before.y} ${middle} ${y} ${x} ${y}`
       })
       .join(''),
-    fray: solved ? '' : frayOf(places.at(-1), across * 0.5, down * 0.3, height),
+    fray: solved ? '' : frayOf(places.at(-1), across * LOOSE, down * 0.4, height),
     ties: places
       .filter(({ rows }) => rows.length > 1)
       .map(({ rows, x }) => `M${x} ${yOf(Math.min(...rows))}V${yOf(Math.max(...rows))}`)

@@ -7,7 +7,10 @@ import styles from './MonthGrid.module.css'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Class name of the box of a date: a link, a button or another element. Its `data-look` is `thread` or `missed`. */
+/**
+ * Class name of the box of a date: a link, a button or another element. Its `data-look` is `thread`, `frozen` or
+ * `missed`.
+ */
 export const boxClass = styles.box
 
 /** Returns the dates of a month `YYYY-MM` as weeks from Monday to Sunday. A day outside the month is null. */

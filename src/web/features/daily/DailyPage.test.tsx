@@ -336,7 +336,11 @@ test('the month shows each day with its thread, and says it in words', async () 
 test('a premium player reaches each past board by keys, in the order of the days, and plays it', async () => {
   const played = fresh.gameView({ mode: 'archive' })
   const page = await open(
-    { ...month, 'POST /api/daily-challenge/archive/2026-11-03/start': played, 'GET /api/game/game-1': played },
+    {
+      ...month,
+      'POST /api/daily-challenge/archive/2026-11-03/start': played,
+      'GET /api/game/game-1': played,
+    },
     undefined,
     { isPremium: true },
   )

@@ -18,16 +18,18 @@ export function Section({ id, title, note, aside, children }: Props) {
   return (
     <Stack as="section" gap={5} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
       <Row align="baseline" justify="space-between" wrap>
-        <Text as="h2" size="body" strong id={`${id}-title`} tabIndex={-1} className={styles.title}>
-          <span>{title}</span>
-          <ThreadUnderline />
-        </Text>
+        <Row gap={4} align="baseline">
+          <Text as="h2" size="body" strong id={`${id}-title`} tabIndex={-1} className={styles.title}>
+            <span>{title}</span>
+            <ThreadUnderline />
+          </Text>
+          {aside}
+        </Row>
         {note && (
           <Text size="small" tone="soft">
             {note}
           </Text>
         )}
-        {aside}
       </Row>
       {children}
     </Stack>

@@ -11,7 +11,7 @@ import { MonthTurn } from '../../../domain/month/MonthTurn.tsx'
 import { StoreLink } from '../../../domain/offers/StoreLink.tsx'
 import { DayThread } from '../../../domain/thread/DayThread.tsx'
 import { errorMessage } from '../../../lib/api.ts'
-import { monthTitle } from '../../../lib/calendar-date.ts'
+import { longDate, monthTitle } from '../../../lib/calendar-date.ts'
 import { useSecond } from '../../../lib/now.ts'
 import { apiQuery, useApi } from '../../../lib/query.ts'
 import { dayClock } from '../../../lib/server-clock.ts'
@@ -70,7 +70,7 @@ function Day({ one, today, now, isStarting, onPlay }: DayProps) {
   )
   const look = {
     className: boxClass,
-    'data-look': thread ? 'thread' : state === 'missed' ? 'missed' : undefined,
+    'data-look': thread ? 'thread' : state === 'missed' || state === 'frozen' ? state : undefined,
   }
   if (day.attempt || state === 'playing')
     return (
@@ -151,7 +151,12 @@ export function Month() {
               today={data?.today}
               day={(date) => {
                 const day = days.get(date)
-                if (!day || !data) return <div className={boxClass} />
+                if (!day || !data)
+                  return (
+                    <div className={boxClass}>
+                      <DayContent date={date} said={longDate(date)} />
+                    </div>
+                  )
                 const one = {
                   day,
                   thread: threads.data?.find((thread) => thread.date === date),

@@ -6,12 +6,12 @@ export type SignName = 'lost' | 'frozen' | 'missed' | 'open' | 'playing' | 'arch
 
 const drawings: Record<Exclude<SignName, 'frozen'>, ReactNode> = {
   lost: <path d="m5 5 10 10M15 5l-10 10" />,
-  missed: <circle className={styles.loose} cx="10" cy="10" r="7" />,
+  missed: <rect className={styles.loose} x="2.5" y="2.5" width="15" height="15" rx="4" />,
   open: <circle cx="10" cy="10" r="7" />,
   playing: (
     <>
       <circle cx="10" cy="10" r="7" />
-      <circle fill="" cx="10" cy="10" r="3" />
+      <circle className={styles.dot} cx="10" cy="10" r="3" />
     </>
   ),
   archive: <path d="M6.5 4v12l9-6Z" />,
