@@ -89,7 +89,7 @@ describe.skipIf(bin === undefined)('with a replica', () => {
         String(picture.body.profileImageUrl),
       ].map((path): (typeof reads)[number] => [path, (headers) => client.raw('GET', path, { headers })]),
     ]
-    expect(reads).toHaveLength(12)
+    expect(reads).toHaveLength(13)
     const session = client.cookie.replace(/wc\.wrote=\d+/, '')
     for (const [name, read] of reads) {
       const answers: Awaited<ReturnType<typeof read>>[] = []
