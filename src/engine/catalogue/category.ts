@@ -6,10 +6,8 @@ export type Rule =
   | { type: 'palindrome' }
   | { type: 'hidden' | 'starts' | 'ends'; any: readonly string[] }
   | { type: 'letters'; pattern: string }
-  | {
-      type: 'anagram' | 'reverse' | 'behead' | 'curtail' | 'change' | 'insert' | 'homophone'
-      of: Readonly<Record<string, string>>
-    }
+  | { type: 'anagram' | 'reverse' | 'behead' | 'curtail' | 'change' | 'insert'; to: readonly string[] }
+  | { type: 'homophone'; of: Readonly<Record<string, string>> }
 
 /** A category as an editor writes it in content/catalogue/*.json. */
 export interface Category {

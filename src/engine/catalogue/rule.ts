@@ -3,24 +3,11 @@ import { letters, type Rule } from './category.ts'
 const sorted = (s: string) => [...s].sort().join('')
 const reversed = (s: string) => [...s].reverse().join('')
 
-/** Returns whether `long` is equal to `short` with one letter added at any position. */
-function oneInserted(long: string, short: string): boolean {
-  if (long.length !== short.length + 1) return false
-  for (let i = 0; i < long.length; i++) if (long.slice(0, i) + long.slice(i + 1) === short) return true
-  return false
-}
+const withoutOneLetter = (word: string) => [...word].map((_, i) => word.slice(0, i) + word.slice(i + 1))
+const withOneGap = (word: string) => [...word].map((_, i) => `${word.slice(0, i)}_${word.slice(i + 1)}`)
 
-function oneChanged(a: string, b: string): boolean {
-  if (a.length !== b.length) return false
-  let differences = 0
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) differences++
-  return differences === 1
-}
-
-/** Returns whether the rule can judge every word. A rule with a map (`of`) can judge only the words in the map. */
-export function isOpenRule(rule: Rule): boolean {
-  return !('of' in rule)
-}
+/** Returns whether the rule can judge every word. The rule `homophone` can judge only the words in its map. */
+export const isOpenRule = (rule: Rule): boolean => rule.type !== 'homophone'
 
 /** Returns whether the word follows the rule. Only the `letters` of the word are compared. */
 export const keepsRule = (rule: Rule, word: string): boolean => ruleTest(rule)(letters(word))
@@ -30,15 +17,17 @@ export const keepsRule = (rule: Rule, word: string): boolean => ruleTest(rule)(l
  * a word.
  */
 export function ruleTest(rule: Rule): (word: string) => boolean {
-  if ('of' in rule) {
-    const targets = new Map(Object.entries(rule.of).map(([word, target]) => [letters(word), letters(target)]))
-    const keeps = changes[rule.type]
-    return (word) => {
-      const target = targets.get(word)
-      return target !== undefined && keeps(word, target)
-    }
+  if ('to' in rule) {
+    const find = targetFinder(rule)
+    return (word) => find(word) !== undefined
   }
   switch (rule.type) {
+    case 'homophone': {
+      const targets = new Map(
+        Object.entries(rule.of).map(([word, target]) => [letters(word), letters(target)]),
+      )
+      return (word) => (targets.get(word) ?? word) !== word
+    }
     case 'palindrome':
       return (word) => word.length > 2 && reversed(word) === word
     case 'letters': {
@@ -62,7 +51,8 @@ export function ruleTest(rule: Rule): (word: string) => boolean {
  * with which the rule connects the word. The target is empty if the rule finds no target for the word.
  */
 export function targetOf(rule: Rule, word: string): string {
-  if ('of' in rule) return letters(rule.of[word] ?? '')
+  if ('to' in rule) return targetFinder(rule)(letters(word)) ?? ''
+  if (rule.type === 'homophone') return letters(rule.of[word] ?? '')
   if (!('any' in rule)) return ''
   const has = places[rule.type]
   return rule.any.map(letters).find((part) => has(letters(word), part)) ?? ''
@@ -76,13 +66,40 @@ const places = {
 
 const anchors = { hidden: ['', ''], starts: ['^', ''], ends: ['', '$'] } as const
 
-/** For each type of change, a function that tests whether the change makes the second word from the first word. */
-const changes = {
-  anagram: (word: string, target: string) => word !== target && sorted(word) === sorted(target),
-  reverse: (word: string, target: string) => word !== target && reversed(word) === target,
-  behead: (word: string, target: string) => word.slice(1) === target,
-  curtail: (word: string, target: string) => word.slice(0, -1) === target,
-  change: oneChanged,
-  insert: (word: string, target: string) => oneInserted(target, word),
-  homophone: (word: string, target: string) => word !== target,
+type ChangeRule = Extract<Rule, { to: readonly string[] }>
+
+/**
+ * For each type of change, the keys of a word and the keys of a target. The change makes the target from the word if
+ * the two have a key in common and are different.
+ */
+const keysOf: Record<ChangeRule['type'], readonly [word: KeysOf, target: KeysOf]> = {
+  anagram: [(word) => [sorted(word)], (target) => [sorted(target)]],
+  reverse: [(word) => [reversed(word)], (target) => [target]],
+  behead: [(word) => [word.slice(1)], (target) => [target]],
+  curtail: [(word) => [word.slice(0, -1)], (target) => [target]],
+  change: [withOneGap, withOneGap],
+  insert: [(word) => [word], withoutOneLetter],
+}
+type KeysOf = (word: string) => string[]
+
+const finders = new WeakMap<ChangeRule, (word: string) => string | undefined>()
+
+/** Returns a function that finds the first target in the rule's list that the rule connects with a word. */
+function targetFinder(rule: ChangeRule): (word: string) => string | undefined {
+  const known = finders.get(rule)
+  if (known) return known
+  const [wordKeys, targetKeys] = keysOf[rule.type]
+  const targets = rule.to.map(letters)
+  const ranks = new Map<string, number[]>()
+  targets.forEach((target, rank) => {
+    for (const key of targetKeys(target)) ranks.set(key, [...(ranks.get(key) ?? []), rank])
+  })
+  const find = (word: string) => {
+    const found = wordKeys(word)
+      .flatMap((key) => ranks.get(key) ?? [])
+      .filter((rank) => targets[rank] !== word)
+    return found.length === 0 ? undefined : targets[Math.min(...found)]
+  }
+  finders.set(rule, find)
+  return find
 }

@@ -52,7 +52,7 @@ function shapeProblems(value: unknown): string[] {
 const isTexts = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && isStrings(Object.values(value))
 
-const mapRules = ['anagram', 'reverse', 'behead', 'curtail', 'change', 'insert', 'homophone']
+const changeRules = ['anagram', 'reverse', 'behead', 'curtail', 'change', 'insert']
 const partRules = ['hidden', 'starts', 'ends']
 
 /** Returns the faults of a rule that would cause an error when the program applies the rule to a word. */
@@ -61,17 +61,18 @@ function ruleProblems(rule: unknown): string[] {
   const { type, ...rest } = rule as Record<string, unknown>
   const only = (field: string) => Object.keys(rest).join() === field
   if (type === 'palindrome') return only('') ? [] : ['rule "palindrome" takes nothing else']
-  if (partRules.includes(type as string)) {
-    const parts = rest.any
-    const sound =
-      only('any') && isStrings(parts) && parts.length > 0 && parts.every((part) => letters(part) !== '')
-    return sound ? [] : [`rule "${type}" needs "any", a list of parts of words, and nothing else`]
+  const isList = (field: 'any' | 'to') => {
+    const list = rest[field]
+    return only(field) && isStrings(list) && list.length > 0 && list.every((item) => letters(item) !== '')
   }
-  if (mapRules.includes(type as string)) {
+  if (partRules.includes(type as string))
+    return isList('any') ? [] : [`rule "${type}" needs "any", a list of parts of words, and nothing else`]
+  if (changeRules.includes(type as string))
+    return isList('to') ? [] : [`rule "${type}" needs "to", a list of words, and nothing else`]
+  if (type === 'homophone')
     return only('of') && isTexts(rest.of)
       ? []
-      : [`rule "${type}" needs "of", a map of words, and nothing else`]
-  }
+      : ['rule "homophone" needs "of", a map of words, and nothing else']
   if (type !== 'letters') return [`rule is of no known type (${String(type)})`]
   if (!only('pattern') || typeof rest.pattern !== 'string')
     return ['rule "letters" needs a pattern, and nothing else']
