@@ -1,11 +1,9 @@
-import { type Deal, historyOf, type PastBoard } from '../../src/engine/board/generate.ts'
+import type { Deal } from '../../src/engine/board/generate.ts'
 import type { Catalogue } from '../../src/engine/catalogue/index.ts'
 import { chooseDaily, DAILY_CANDIDATES } from '../../src/engine/daily/board.ts'
 import { addDays } from '../../src/engine/daily/date.ts'
+import { dailyHistory, type PastDaily } from '../../src/engine/daily/history.ts'
 import type { DifficultyWindow } from '../../src/engine/difficulty.ts'
-
-/** Number of earlier days whose words and categories are not dealt again. The server uses the same number. */
-const REMEMBERED_DAYS = 120
 
 /**
  * Returns the daily boards of `days` dates in a row, each with the difficulty window of its groups. The history of each
@@ -16,12 +14,13 @@ export function dailiesInARow(
   days: number,
   secret: string,
 ): { deal: Deal; window: DifficultyWindow }[] {
-  const past: PastBoard[] = []
+  const past: PastDaily[] = []
   return Array.from({ length: days }, (_, n) => {
     const date = addDays('2026-01-05', n)
     const seeds = Array.from({ length: DAILY_CANDIDATES }, (_, c) => `${secret} ${date} ${c}`)
-    const { deal, window } = chooseDaily(catalogue, date, seeds, historyOf(past.slice(0, REMEMBERED_DAYS)))
+    const { deal, window } = chooseDaily(catalogue, date, seeds, dailyHistory(date, past))
     past.unshift({
+      date,
       categoryIds: deal.groups.map(({ category }) => category.id),
       wordKeys: deal.groups.flatMap(({ words }) => words.map(({ key }) => key)),
     })

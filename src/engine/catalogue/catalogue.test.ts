@@ -93,6 +93,7 @@ describe('validation names the file, the id and the reason', () => {
     ['sense a number', { senses: { lemon: 1 } }, 'senses is not a map of texts'],
     ['tone a list', { tone: ['dark'] }, 'tone is not a text'],
     ['region a word', { region: 'europe' }, 'region is not codes of countries'],
+    ['era no decade', { era: 'nineties' }, 'era is not decades'],
     ['specialist a text', { specialist: 'yes' }, 'specialist is not true'],
     ['rule a text', { kind: 'wordplay', rule: 'palindrome' }, 'rule is not an object'],
     ['rule unknown', { kind: 'wordplay', rule: { type: 'rhyme' } }, 'rule is of no known type (rhyme)'],

@@ -44,6 +44,8 @@ function shapeProblems(value: unknown): string[] {
   if (entry.specialist !== undefined && entry.specialist !== true) reasons.push('specialist is not true')
   if (entry.region !== undefined && !/^[a-z]{2}( [a-z]{2})*$/.test(String(entry.region)))
     reasons.push('region is not codes of countries')
+  if (entry.era !== undefined && !/^\d{3}0s( \d{3}0s)*$/.test(String(entry.era)))
+    reasons.push('era is not decades')
   if (entry.senses !== undefined && !isTexts(entry.senses)) reasons.push('senses is not a map of texts')
   if (entry.rule !== undefined) reasons.push(...ruleProblems(entry.rule))
   return reasons

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Board } from '../../../engine/board/board.ts'
-import { foursomeKey, type History } from '../../../engine/board/generate.ts'
 import { DAILY_CANDIDATES } from '../../../engine/daily/board.ts'
-import { addDays, dayNumber } from '../../../engine/daily/date.ts'
+import { dailyHistory } from '../../../engine/daily/history.ts'
 import { DAILY_GROUPS, DAILY_LEVEL, GROUP_SIZE } from '../../../engine/rules.ts'
 import { dealtBoard } from '../../boards/dealing.ts'
 import type { Context } from '../../context.ts'
@@ -10,9 +9,6 @@ import type { Tx } from '../../db/database.ts'
 import type { NewGame } from '../../db/schema.ts'
 import { gameOfStored } from '../game/deal.service.ts'
 import * as store from './board.store.ts'
-
-/** Number of days for which the words and categories of a board are not used again. */
-const REMEMBERED_DAYS = 120
 
 /**
  * Returns the board of a date. At the first call for a date, the server computes the board from the date and the
@@ -27,7 +23,7 @@ export async function boardOf(
 ): Promise<store.StoredBoard> {
   const stored = await store.findBoard(tx, date)
   if (stored) return stored
-  const history = historyBefore(date, await store.boardsBetween(tx, addDays(date, -REMEMBERED_DAYS), date))
+  const history = dailyHistory(date, await store.boardsBefore(tx, date))
   const seeds = Array.from({ length: DAILY_CANDIDATES }, (_, n) => dailySeed(hashKey, date, n))
   const tileIds = Array.from({ length: DAILY_GROUPS * GROUP_SIZE }, (_, n) => String(n))
   const { board, ...dealt } = dealtBoard(tx, { date, seeds, history, tileIds })
@@ -39,23 +35,6 @@ export async function boardOf(
 
 const dailySeed = (hashKey: string, date: string, candidate: number) =>
   createHmac('sha256', hashKey).update(`daily board ${date} ${candidate}`).digest('hex')
-
-function historyBefore(
-  date: string,
-  boards: readonly Pick<store.StoredBoard, 'date' | 'category_ids' | 'word_keys'>[],
-): History {
-  const words = new Map<string, number>()
-  const foursomes = new Set<string>()
-  const categories = new Map<string, number>()
-  for (const board of boards) {
-    const age = dayNumber(date) - dayNumber(board.date)
-    for (const id of board.category_ids) if (!categories.has(id)) categories.set(id, age - 1)
-    for (const key of board.word_keys) if (!words.has(key)) words.set(key, age)
-    for (let i = 0; i < board.word_keys.length; i += GROUP_SIZE)
-      foursomes.add(foursomeKey(board.word_keys.slice(i, i + GROUP_SIZE)))
-  }
-  return { categories, words, foursomes }
-}
 
 /**
  * Returns a new game of a player on a stored board. All players get the same tiles in the same order, but each game has

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Board } from '../../../engine/board/board.ts'
+import type { PastDaily } from '../../../engine/daily/history.ts'
 import type { DailyBoardTable } from '../../db/daily-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
@@ -19,16 +20,11 @@ export async function findBoard(db: Db | Tx, date: string): Promise<StoredBoard 
   return db.selectFrom('daily_board').select(columns).where('date', '=', date).executeTakeFirst()
 }
 
-/** Returns the boards from date `from` to the day before `before`, latest first. */
-export async function boardsBetween(
-  db: Db | Tx,
-  from: string,
-  before: string,
-): Promise<Pick<StoredBoard, 'date' | 'category_ids' | 'word_keys'>[]> {
+/** Returns the boards of all dates before `before`, latest first. */
+export async function boardsBefore(db: Db | Tx, before: string): Promise<PastDaily[]> {
   return db
     .selectFrom('daily_board')
-    .select(['date', 'category_ids', 'word_keys'])
-    .where('date', '>=', from)
+    .select(['date', 'category_ids as categoryIds', 'word_keys as wordKeys'])
     .where('date', '<', before)
     .orderBy('date', 'desc')
     .execute()

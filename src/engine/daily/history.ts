@@ -1,0 +1,32 @@
+import { foursomeKey, type History } from '../board/generate.ts'
+import { GROUP_SIZE } from '../rules.ts'
+import { type CalendarDate, dayNumber } from './date.ts'
+
+/** Number of days for which the words and the categories of a daily are not used again if others are left. */
+const REMEMBERED_DAYS = 120
+
+export interface PastDaily {
+  date: CalendarDate
+  categoryIds: readonly string[]
+  /** Keys of the words: the four words of a group are next to each other. */
+  wordKeys: readonly string[]
+}
+
+/**
+ * Returns the history for the board of a date. `past` contains the dailies of all dates before, latest first. The four
+ * words of a group are never a group again, however old the daily is.
+ */
+export function dailyHistory(date: CalendarDate, past: readonly PastDaily[]): History {
+  const categories = new Map<string, number>()
+  const words = new Map<string, number>()
+  const foursomes = new Set<string>()
+  for (const { date: pastDate, categoryIds, wordKeys } of past) {
+    for (let i = 0; i < wordKeys.length; i += GROUP_SIZE)
+      foursomes.add(foursomeKey(wordKeys.slice(i, i + GROUP_SIZE)))
+    const age = dayNumber(date) - dayNumber(pastDate)
+    if (age > REMEMBERED_DAYS) continue
+    for (const id of categoryIds) if (!categories.has(id)) categories.set(id, age - 1)
+    for (const key of wordKeys) if (!words.has(key)) words.set(key, age)
+  }
+  return { categories, words, foursomes }
+}
