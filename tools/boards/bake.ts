@@ -1,4 +1,4 @@
-// `npm run bake` makes the tables in content/baked from an open word embedding: for the catalogue, for the packs and
+// `npm run bake` makes the tables in content/baked from an open word embedding and a pronouncing dictionary: for the catalogue, for the packs and
 // for the story's pools. Run this command again after a change of play words.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,19 +13,26 @@ import { packCategories } from '../../src/server/content/packs.ts'
 import { readStoryFiles } from '../../src/server/content/story.ts'
 import { type Embedding, openEmbedding } from './embedding.ts'
 import { findSuspects } from './find-suspects.ts'
+import { openSounds, type Sounds } from './sounds.ts'
 
 await main(async () => {
-  const embedding = await openEmbedding()
+  const open = { embedding: await openEmbedding(), sounds: await openSounds() }
   const general = readCatalogueFiles().flatMap(({ content }) => content as Category[])
-  bake('', general, [general], embedding)
+  bake('', general, [general], open)
   // A board with packs is dealt from the general catalogue and the packs together.
   const packs = packCategories()
-  bake('pack-', packs, [[...packs, ...general]], embedding)
+  bake('pack-', packs, [[...packs, ...general]], open)
   // A board of the story is dealt from one pool, so suspects are searched in each pool separately.
   const pools = readStoryFiles().pools.map(({ content }) => content as Category[])
-  bake('story-', pools.flat(), pools, embedding)
+  bake('story-', pools.flat(), pools, open)
   return 0
 })
+
+/** The open data from which the tables are made. */
+interface Open {
+  embedding: Embedding
+  sounds: Sounds
+}
 
 /**
  * Writes two files: the vectors of the words of some categories, and the suspects. A suspect is a pair of a word and a
@@ -35,8 +42,9 @@ function bake(
   prefix: '' | 'story-' | 'pack-',
   source: readonly Category[],
   pools: readonly Category[][],
-  embedding: Embedding,
+  open: Open,
 ): void {
+  const { embedding } = open
   const heading = bakedHeading(pools.flat())
   const texts = new Map<string, string>()
   for (const word of source.flatMap((category) => category.words)) {
@@ -51,7 +59,7 @@ function bake(
   write(`${prefix}vectors.txt`, heading, vectors)
   const found = new Map<string, string[]>()
   for (const pool of pools)
-    for (const [key, ids] of suspectsIn(pool, embedding)) found.set(key, [...(found.get(key) ?? []), ...ids])
+    for (const [key, ids] of suspectsIn(pool, open)) found.set(key, [...(found.get(key) ?? []), ...ids])
   const suspects = [...found].sort(byKey).map(([key, ids]) => [key, ...ids].join(' '))
   write(`${prefix}suspects.txt`, heading, suspects)
   const unknown = vectors.filter((line) => line.endsWith(' -')).length
@@ -67,15 +75,15 @@ function rarityOf(text: string, embedding: Embedding): number {
   return Math.min(MOST_RARE, Math.floor(Math.min(whole, parts) / 1000))
 }
 
-function suspectsIn(pool: readonly Category[], embedding: Embedding): [string, string[]][] {
+function suspectsIn(pool: readonly Category[], open: Open): [string, string[]][] {
   const catalogue = indexCatalogue(pool)
-  const patterns = new Map(pool.flatMap(({ id, pattern }) => (pattern ? [[id, pattern] as const] : [])))
+  const written = new Map(pool.map((category) => [category.id, category]))
   const notFits = new Map(pool.map(({ id, notFits: words = [] }) => [id, new Set(words.map(fold))]))
   const found = findSuspects(
     catalogue,
-    patterns,
+    written,
     (key, { id }) => notFits.get(id)?.has(key) === true,
-    embedding,
+    open,
   )
   return [...found].map(([key, indexes]) => [
     key,

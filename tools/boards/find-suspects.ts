@@ -1,5 +1,7 @@
+import { type Category, letters } from '../../src/engine/catalogue/category.ts'
 import type { Catalogue, IndexedCategory } from '../../src/engine/catalogue/index.ts'
 import type { Embedding } from './embedding.ts'
+import { type Sounds, soundsLike } from './sounds.ts'
 
 /** Limit of the frequency rank. Many entries of the embedding with a higher rank are not words, such as "carpen". */
 const KNOWN_RANK = 60_000
@@ -17,14 +19,15 @@ const NEAREST = 4
  * the indexes of the categories by folded word. In categories of the kinds members, property, pop and synonym, the
  * function compares meanings: the word must be as similar to the category's words as many of these words are to each
  * other, and the category must be one of the most similar categories of the word. In fill-ins the function compares
- * letters: the joined word must exist ("fire" + "ball"). The function finds neither fill-ins that are written as two
- * words ("fire engine") nor wordplay, so it misses many pairs.
+ * letters: the joined word must exist ("fire" + "ball"). In categories of words that sound like other words, the
+ * function compares sounds. The function does not find fill-ins that are written as two words ("fire engine"), so it
+ * misses many pairs. Other wordplay needs no suspects, because its rules judge every word.
  */
 export function findSuspects(
   catalogue: Catalogue,
-  patterns: ReadonlyMap<string, string>,
+  written: ReadonlyMap<string, Category>,
   excluded: (key: string, category: IndexedCategory) => boolean,
-  embedding: Embedding,
+  { embedding, sounds }: { embedding: Embedding; sounds: Sounds },
 ): Map<string, number[]> {
   const words = new Map(
     catalogue.categories.flatMap((c) => c.words).map((word) => [word.key, word.text.toLowerCase()]),
@@ -43,8 +46,12 @@ export function findSuspects(
     const open = (category: IndexedCategory) =>
       !catalogue.membership(key).includes(category.index) && !excluded(key, category)
     const joined = catalogue.categories.filter((category) => {
-      const pattern = patterns.get(category.id)
+      const pattern = written.get(category.id)?.pattern
       return pattern !== undefined && open(category) && exists(pattern, text, embedding)
+    })
+    const heard = catalogue.categories.filter((category) => {
+      const rule = written.get(category.id)?.rule
+      return rule?.type === 'homophone' && open(category) && isHeard(letters(text), rule.of, sounds)
     })
     const indexes = [
       ...nearest(
@@ -52,6 +59,7 @@ export function findSuspects(
         byMeaning.filter(({ category }) => open(category)),
       ),
       ...joined,
+      ...heard,
     ]
     if (indexes.length > 0)
       found.set(
@@ -109,4 +117,15 @@ function exists(pattern: string, text: string, embedding: Embedding): boolean {
     const joined = [before, text, after].filter(Boolean).join(seam)
     return (embedding.rank(joined) ?? KNOWN_RANK) < KNOWN_RANK
   })
+}
+
+/**
+ * Returns whether the word sounds like a target of the rule. Targets of two letters are spelt aloud, but the
+ * dictionary has them as words ("ne").
+ */
+function isHeard(word: string, of: Readonly<Record<string, string>>, sounds: Sounds): boolean {
+  const targets = [...new Set(Object.values(of).map(letters))]
+  return (
+    !targets.includes(word) && targets.some((target) => target.length !== 2 && soundsLike(sounds, word, target))
+  )
 }

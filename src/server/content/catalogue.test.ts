@@ -4,8 +4,11 @@ import { playInARow } from '../../../tools/boards/one-player.ts'
 import { bakedHeading, bakedProblems } from '../../engine/catalogue/baked.ts'
 import type { Category } from '../../engine/catalogue/category.ts'
 import { floorProblems, sharedPercent } from '../../engine/catalogue/floors.ts'
+import { readSuspects } from '../../engine/catalogue/suspects.ts'
 import { validateCatalogue } from '../../engine/catalogue/validate.ts'
+import { verdictOn } from '../../engine/catalogue/verdict.ts'
 import { loadCatalogue, readBaked, readCatalogueFiles } from './catalogue.ts'
+import { writtenCategories } from './categories.ts'
 
 const files = readCatalogueFiles()
 const catalogue = loadCatalogue()
@@ -22,6 +25,20 @@ test('the catalogue is rich enough', () => {
 test('the baked tables fit the catalogue', () => {
   const tables = { vectors: readBaked('vectors.txt'), suspects: readBaked('suspects.txt') }
   expect(bakedProblems(categories, tables)).toEqual([])
+})
+
+test('every play word that sounds like a word of a category is settled', () => {
+  const written = writtenCategories()
+  const tables = (['suspects.txt', 'pack-suspects.txt', 'story-suspects.txt'] as const).map(readBaked)
+  const open = tables.flatMap((table) =>
+    [...readSuspects(table)].flatMap(([word, ids]) =>
+      ids.flatMap((id) => {
+        const category = written.get(id)
+        return category?.rule && verdictOn(category, word) === undefined ? `${word}: ${id}` : []
+      }),
+    ),
+  )
+  expect(open).toEqual([])
 })
 
 test('sentences say what a poor catalogue lacks and which tables are stale', () => {
