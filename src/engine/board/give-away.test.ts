@@ -39,6 +39,9 @@ test.each<[string, string, string[], string[], boolean]>([
   ['a tile that is the word of a fill-in', 'Hot', ['fire', 'sun', 'oven', 'lava'], plain, true],
   ['a tile that is a word of a name', 'The drill sergeant', ['shout', 'march', 'halt', 'left'], plain, true],
   ['another form of it', 'Walls of the world', ['berlin', 'hadrian', 'china', 'wailing'], plain, true],
+  ['the stem of a word of a name', 'Swimming strokes', ['crawl', 'swimmer', 'dive', 'lap'], plain, true],
+  ['a part with that stem', 'Kinds of drill', ['oil driller', 'bit', 'bore', 'hole'], ['wall', 'ant'], true],
+  ['two names with one word', 'Fires of the past', ['rome', 'troy', 'moscow', 'chicago'], plain, true],
   ['the whole answer of a fill-in', 'Insects', ['firewall', 'bee', 'wasp', 'moth'], plain, true],
 ])('%s', (_, name, words, fills, refused) => {
   expect(givesGroupAway(board(name, words, fills))).toBe(refused)

@@ -8,14 +8,25 @@ const LEAST_INSIDE = 3
 
 /**
  * Returns whether a tile reveals a group or looks like a mistake. The function returns true if a tile is part of
- * another tile of its group (ICE, ICEBERG). It also returns true if a tile is a word of a group's name. The same is
- * true for a word that is hidden in the words of a group (BEE in FRISBEE). It also returns true if a tile is equal to
- * the name of a category with a gap after one of the category's words is put into the gap.
+ * another tile of its group (ICE, ICEBERG). It also returns true if a tile is a word of a group's name, or has the stem
+ * of such a word (SWIMMER, "Swimming strokes"), or if two names contain the same word ("Fire ___", "What fire can
+ * mean"). The same is true for a word that is hidden in the words of a group (BEE in FRISBEE). It also returns true if
+ * a tile is equal to the name of a category with a gap after one of the category's words is put into the gap.
  */
 export function givesGroupAway(groups: readonly Pick<Group, 'category' | 'words'>[]): boolean {
   const tiles = new Set<string>()
-  for (const { words } of groups) for (const word of words) tiles.add(word.key)
+  const stems = new Set<string>()
+  for (const { words } of groups)
+    for (const word of words) {
+      tiles.add(word.key)
+      for (const stem of word.stems) stems.add(stem)
+    }
+  const named = new Set<string>()
   return groups.some(({ category, words }) => {
+    for (const stem of category.nameStems) {
+      if (stems.has(stem) || named.has(stem)) return true
+      named.add(stem)
+    }
     for (const key of category.nameKeys) if (tiles.has(key)) return true
     for (const key of category.needles) if (tiles.has(key)) return true
     return words.some(

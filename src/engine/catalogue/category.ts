@@ -56,3 +56,13 @@ export function fold(word: string): string {
   if (/[^su]s$/.test(key)) return key.slice(0, -1)
   return key
 }
+
+/**
+ * Returns the stem of a word: the result of `fold` without the endings of verbs and persons, so that SWIM, SWIMMER and
+ * SWIMMING have the same stem. Some different words also have the same stem (FLOW, FLOWER).
+ */
+export function stem(word: string): string {
+  const key = fold(word)
+  const base = key.replace(/(?<=.{4})(?:ing|er|ed)$/, '').replace(/(?<=.{3})[ey]$/, '')
+  return base.replace(/([^aeiou])\1$/, '$1')
+}

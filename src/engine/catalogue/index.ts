@@ -1,5 +1,5 @@
 import { GROUP_SIZE } from '../rules.ts'
-import { type Category, type CategoryKind, fold, letters } from './category.ts'
+import { type Category, type CategoryKind, fold, letters, stem } from './category.ts'
 import { type Likeness, noLikeness } from './likeness.ts'
 import { isOpenRule, ruleTest, targetOf } from './rule.ts'
 import type { Suspects } from './suspects.ts'
@@ -20,6 +20,8 @@ export interface PlayWord {
    * MOST_RARE.
    */
   rarity: number
+  /** Stems of the parts of the word that are separated by spaces or hyphens. */
+  stems: readonly string[]
   /** The letters and digits of the word, without other characters. */
   spelling: string
   /**
@@ -44,6 +46,8 @@ export interface IndexedCategory {
   difficulty: number
   words: readonly PlayWord[]
   nameKeys: ReadonlySet<string>
+  /** Stems of the words of the name, without the words that many names contain ("things", "mean"). */
+  nameStems: ReadonlySet<string>
   /**
    * The word parts (in the spelling of `fold`) that the rule of the category requires. They can be inside, at the start
    * or at the end of a word. `needles` is empty if the rule of the category requires no word parts.
@@ -112,6 +116,7 @@ export function indexCatalogue(
     for (const word of category.words) addOnce(dealt, fold(word), index)
   })
   const members = membersOf(source)
+  const nameStems = nameStemsOf(source)
   const near = nearOf(source, indexOf)
   const categories = source.map(
     (category, index): IndexedCategory => ({
@@ -122,6 +127,7 @@ export function indexCatalogue(
       difficulty: category.difficulty,
       words: playWords(category, likeness, members, dealt),
       nameKeys: new Set(category.name.split(/[^\p{L}\d]+/u).map(fold)),
+      nameStems: nameStems[index] ?? new Set(),
       needles: new Set(category.rule && 'any' in category.rule ? category.rule.any.map(fold) : []),
       regions: category.region?.split(' ') ?? [],
       isOfItsTime: category.era !== undefined,
@@ -173,10 +179,25 @@ function playWord(
       fits: members.get(key) ?? nowhere,
       owners: dealt.get(key) ?? nowhere,
     },
+    stems: word.split(/[ -]/).map(stem),
     spelling: letters(word),
     answer: pattern ? fold(pattern.replace('___', word)) : '',
     target: hasTargets && rule ? targetOf(rule, word) : '',
   }
+}
+
+/** A word tells nothing about a category if it is in the names of more than COMMON_IN_NAMES categories. */
+const COMMON_IN_NAMES = 8
+const LEAST_NAME_WORD = 3
+
+function nameStemsOf(source: readonly Category[]): ReadonlySet<string>[] {
+  const all = source.map(({ name }) => {
+    const words = name.split(/[^\p{L}\d]+/u).filter((word) => word.length >= LEAST_NAME_WORD)
+    return new Set(words.map(stem))
+  })
+  const counts = new Map<string, number>()
+  for (const stems of all) for (const one of stems) counts.set(one, (counts.get(one) ?? 0) + 1)
+  return all.map((stems) => new Set([...stems].filter((one) => (counts.get(one) ?? 0) <= COMMON_IN_NAMES)))
 }
 
 /**
