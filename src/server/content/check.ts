@@ -7,6 +7,7 @@ import { floorProblems, sharedPercent } from '../../engine/catalogue/floors.ts'
 import { validateCatalogue } from '../../engine/catalogue/validate.ts'
 import { readBaked, readCatalogueFiles } from './catalogue.ts'
 import { packCategories, readPacks } from './packs.ts'
+import { readRegionalWords, regionalWordProblems } from './regional-words.ts'
 import { poolCategories, readStoryFiles } from './story.ts'
 import { validateStory } from './story-schema.ts'
 import { faceMeasure, longWordProblems } from './tile-words.ts'
@@ -56,8 +57,17 @@ const long = longWordProblems(
   await faceMeasure(),
 )
 for (const sentence of long) console.error(`content  ${sentence}`)
+const regional =
+  storyProblems.length > 0
+    ? []
+    : regionalWordProblems(readRegionalWords(), [
+        ...categories,
+        ...packCategories(),
+        ...poolCategories(story),
+      ])
+for (const sentence of regional) console.error(`content/regional-words.json  ${sentence}`)
 if (
-  long.length + stale.length + poor.length + stalePacks.length + storyProblems.length + staleStory.length >
+  long.length + regional.length + stale.length + poor.length + stalePacks.length + storyProblems.length + staleStory.length >
   0
 )
   process.exit(1)
