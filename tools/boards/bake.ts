@@ -79,12 +79,7 @@ function suspectsIn(pool: readonly Category[], open: Open): [string, string[]][]
   const catalogue = indexCatalogue(pool)
   const written = new Map(pool.map((category) => [category.id, category]))
   const notFits = new Map(pool.map(({ id, notFits: words = [] }) => [id, new Set(words.map(fold))]))
-  const found = findSuspects(
-    catalogue,
-    written,
-    (key, { id }) => notFits.get(id)?.has(key) === true,
-    open,
-  )
+  const found = findSuspects(catalogue, written, (key, { id }) => notFits.get(id)?.has(key) === true, open)
   return [...found].map(([key, indexes]) => [
     key,
     indexes.flatMap((index) => catalogue.categories[index]?.id ?? []),

@@ -126,6 +126,7 @@ function exists(pattern: string, text: string, embedding: Embedding): boolean {
 function isHeard(word: string, of: Readonly<Record<string, string>>, sounds: Sounds): boolean {
   const targets = [...new Set(Object.values(of).map(letters))]
   return (
-    !targets.includes(word) && targets.some((target) => target.length !== 2 && soundsLike(sounds, word, target))
+    !targets.includes(word) &&
+    targets.some((target) => target.length !== 2 && soundsLike(sounds, word, target))
   )
 }

@@ -67,7 +67,13 @@ const regional =
       ])
 for (const sentence of regional) console.error(`content/regional-words.json  ${sentence}`)
 if (
-  long.length + regional.length + stale.length + poor.length + stalePacks.length + storyProblems.length + staleStory.length >
+  long.length +
+    regional.length +
+    stale.length +
+    poor.length +
+    stalePacks.length +
+    storyProblems.length +
+    staleStory.length >
   0
 )
   process.exit(1)

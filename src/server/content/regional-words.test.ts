@@ -9,7 +9,10 @@ test('the list of regional words fits the play words', () => {
 
 test('sentences name each wrong or missing word', () => {
   const category = { words: ['colour', 'nappy', 'harbour', 'four', 'lime'] } as unknown as Category
-  const list = { spelling: { colour: 'color', lime: 'limes' }, vocabulary: { uk: ['nappy', 'colour'], us: ['stoop'] } }
+  const list = {
+    spelling: { colour: 'color', lime: 'limes' },
+    vocabulary: { uk: ['nappy', 'colour'], us: ['stoop'] },
+  }
   expect(regionalWordProblems(list, [category])).toEqual([
     '"colour" stands twice',
     '"stoop" is no play word',

@@ -22,8 +22,22 @@ export const readRegionalWords = (): RegionalWords =>
  * Endings that are different in Britain and America. A play word with such an ending must be in the list of spellings,
  * or in EVERYWHERE.
  */
-const BRITISH = /(?:[bcdflmnprv]our(?:s|ed|ing|ful|ite|able|hood)?|[bcdhp]tre|[aeiln]yse|(?:al|an|er|or|im|ul|om)ise)$/
-const EVERYWHERE = new Set(['four', 'pour', 'devour', 'contour', 'velour', 'improvise', 'detour', 'downpour', 'glamour', 'scour', 'promise', 'star anise'])
+const BRITISH =
+  /(?:[bcdflmnprv]our(?:s|ed|ing|ful|ite|able|hood)?|[bcdhp]tre|[aeiln]yse|(?:al|an|er|or|im|ul|om)ise)$/
+const EVERYWHERE = new Set([
+  'four',
+  'pour',
+  'devour',
+  'contour',
+  'velour',
+  'improvise',
+  'detour',
+  'downpour',
+  'glamour',
+  'scour',
+  'promise',
+  'star anise',
+])
 
 /** Returns sentences that say which regional words are wrong or missing. */
 export function regionalWordProblems(
