@@ -13,7 +13,7 @@ const threads = [
 ]
 
 /** A month before the date `today` with a day in each state. The result of a day depends only on its date. */
-export function monthOf(month: string, today: string): { days: CalendarDay[]; threads: DayThread[] } {
+function monthOf(month: string, today: string): { days: CalendarDay[]; threads: DayThread[] } {
   const played: DayThread[] = []
   const days = datesOf(month).map((date): CalendarDay => {
     const n = dayNumber(date)

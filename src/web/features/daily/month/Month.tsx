@@ -108,10 +108,8 @@ export function Month() {
     enabled: isPremium,
   })
   const start = useArchiveStart()
-  const now = useSecond()
   // The time at which the player can play one more date; the archive then reloads.
   const opensAt = archive.data?.findLast((one) => one.opensAt !== null)?.opensAt
-  useWhenDue(opensAt != null && Date.parse(opensAt) <= now, () => void archive.refetch())
 
   const latest = data?.today.slice(0, 7) ?? month
   const all = [calendar, threads, ...(isPremium ? [archive] : [])]
@@ -134,6 +132,7 @@ export function Month() {
         />
       }
     >
+      {opensAt && <WhenOpen at={opensAt} onOpen={() => void archive.refetch()} />}
       {failed ? (
         <ErrorState
           title="Your month could not be loaded"
@@ -163,7 +162,13 @@ export function Month() {
                   archived: archive.data?.find((past) => past.date === date),
                 }
                 return (
-                  <Day one={one} today={data.today} now={now} isStarting={start.isPending} onPlay={play} />
+                  <Day
+                    one={one}
+                    today={data.today}
+                    now={dayClock.now()}
+                    isStarting={start.isPending}
+                    onPlay={play}
+                  />
                 )
               }}
             />
@@ -197,6 +202,12 @@ export function Month() {
       )}
     </Section>
   )
+}
+
+/** Calls `onOpen` when the time `at` has come. A component of its own, so that the month is not rendered each second. */
+function WhenOpen({ at, onOpen }: { at: string; onOpen: () => void }) {
+  useWhenDue(Date.parse(at) <= useSecond(), onOpen)
+  return null
 }
 
 interface TotalsProps {
