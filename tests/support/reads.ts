@@ -50,6 +50,7 @@ export function readsOf(known: Known): Read[] {
   } = known
   const values: Partial<Record<ApiKey, Record<string, string | undefined>>> = {
     'GET /api/users/:username': { username },
+    'GET /api/users/:username/threads': { username },
     'GET /api/leaderboards/:board': { board },
     'GET /api/daily-challenge/:id/leaderboard': { id: date },
     'GET /api/daily-challenge/:id/statistics': { id: date },
