@@ -16,7 +16,7 @@ import { loadCatalogue } from './content/catalogue.ts'
 import { packCategories } from './content/packs.ts'
 import type { Context } from './context.ts'
 import { readColumns } from './db/columns.ts'
-import { openDatabase } from './db/database.ts'
+import { type Database, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { openReplica, type Replica } from './db/replica.ts'
 import type { Env } from './env.ts'
@@ -47,6 +47,13 @@ const LEAVE_MS = 1_000
  * time.
  */
 const STARTS_AT_ONCE = 4
+
+/** Largest number of sessions that are read at the same time for requests that change data. */
+const CHANGERS_AT_ONCE = 4
+
+/** Returns a number of database connections: at most `most`, and at most half of all. */
+const shareOf = ({ connections }: Database, most: number): number =>
+  Math.min(most, Math.max(1, Math.floor(connections / 2)))
 
 export interface App {
   http: FastifyInstance
@@ -121,7 +128,8 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
       secrets,
       hashKey: await openHashKey(database.db, secrets),
       findSession: joined((token) => findSession(database.db, token, now())),
-      starts: pLimit(Math.min(STARTS_AT_ONCE, Math.max(1, Math.floor(database.connections / 2)))),
+      changers: pLimit(shareOf(database, CHANGERS_AT_ONCE)),
+      starts: pLimit(shareOf(database, STARTS_AT_ONCE)),
       hashing,
       hashPassword: (password) => hashing(() => hash(password)),
       ...hooksOf(features),

@@ -68,6 +68,11 @@ export interface Context {
    * only one query.
    */
   findSession: (token: string) => Promise<Session | undefined>
+  /**
+   * Limits the number of sessions that are read at the same time for requests that change data. A crowd of such requests
+   * waits here, so that reads of other players do not wait behind it for a connection to the database.
+   */
+  changers: LimitFunction
   /** Limits the number of starts of boards that run at the same time, see `actAndDeal`. */
   starts: LimitFunction
   hashing: HashQueue

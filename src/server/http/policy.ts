@@ -65,7 +65,9 @@ const hasForgedCookie = (context: Context, request: FastifyRequest) =>
  */
 export async function sessionOf(context: Context, request: FastifyRequest): Promise<Session | undefined> {
   const token = signedToken(context, request)
-  return token === undefined ? undefined : context.findSession(token)
+  if (token === undefined) return undefined
+  const find = () => context.findSession(token)
+  return SAFE.has(request.method) ? find() : context.changers(find)
 }
 
 /**
