@@ -33,7 +33,7 @@ test('a sheet: the picture, an error and another try, copying all the while, tak
   expect(await copied()).toMatch(/^WordConnect No/)
   isBroken = false
   await sheet.getByRole('button', { name: 'Try again' }).click()
-  await expect(sheet.getByRole('img')).toHaveAttribute('alt', /with 1 mistake\. Guesses: /)
+  await expect(sheet.getByRole('img')).toHaveAttribute('alt', /with 1 mistake\. The thread: mistake /)
   await sheet.getByRole('button', { name: /^Copy|^Copied/ }).click()
   await expect.poll(copied).toMatch(/\/s\/[\w-]{16}$/)
   const path = pathOf((await copied()).split('\n').at(-1) ?? '')
