@@ -117,6 +117,8 @@ const NO_RULES = [
   'src/engine/insight/statistics.ts',
   // The file of the engine that computes the font size and lines of a word on a tile.
   'src/engine/tile-text.ts',
+  // The file that draws the thread of a board's guesses.
+  'src/engine/share/thread.ts',
   // The file that combines a score and the seconds of play into one number.
   'src/engine/daily/standing.ts',
 ]

@@ -58,7 +58,8 @@ test('what is set always fits', () => {
 test.each([
   [60, 60, 13],
   [86, 110, 16],
-  [300, 200, 24],
+  [180, 110, 24],
+  [300, 200, 30],
   [110, 56, 19],
 ])('a tile of %i × %i px has words of %i px', (width, height, size) => {
   expect(fullSize({ width, height })).toBe(size)

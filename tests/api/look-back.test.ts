@@ -286,7 +286,9 @@ onOneDatabase('a look back', (server) => {
       expect(owners.find((group) => group.words.includes(word))?.color).toBe(colors[n])
     expect(said).toMatchObject({ ...noFigures, players: 1, turnedAt: 4, herringsLater: false })
     expect(said.groups).toEqual(
-      SOLVED.map((_, n) => ({ color: `group-${n + 1}`, foundPercent: null, usualPlace: null })),
+      SOLVED.map((_, n) => ({
+        ...{ color: `group-${n + 1}`, foundPercent: null, usualPlace: null, markedAtSeconds: null },
+      })),
     )
     for (const one of said.guesses) expect(one).toMatchObject({ othersPercent: null, mostOthers: null })
   })

@@ -68,7 +68,7 @@ const rules: Record<string, ReturnType<typeof sql>> = {
   'the places of a day that has ended are one row': sql`
     select day.date from daily_day as day left join daily_attempt as attempt on attempt.date = day.date
     where ranked is not null group by day.date
-    having count(place) > ranked or max(place) > ranked or count(distinct place) <> count(place)`,
+    having count(final_place) > ranked or max(final_place) > ranked or count(distinct final_place) <> count(final_place)`,
   'a category is looked at first on the first board of it that ended, and once': sql`
     select first.player_id, first.category_id from (
       select distinct on (player_id, category_id) player_id, category_id, id, ended_at

@@ -67,7 +67,7 @@ export interface DailyAttemptTable {
   /** True if the statistics of the date (`daily_tally`) include this attempt. */
   tallied: Generated<boolean>
   /** Place on the leaderboard of the date, from 1; null until the leaderboard has ended, and for attempts without rank. */
-  place: Generated<number | null>
+  final_place: Generated<number | null>
 }
 
 /**

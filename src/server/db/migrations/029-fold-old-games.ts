@@ -14,6 +14,6 @@ const statements = [
   // The index finds games that are not folded yet. A guess changes none of its columns, so guesses still rewrite no
   // index.
   `create index game_unfolded on game (started_at, id) where folded is null`,
-  `alter table daily_attempt add column place integer`,
+  `alter table daily_attempt add column final_place integer`,
   `alter table daily_day add column ranked integer, add column best text[]`,
 ]

@@ -63,8 +63,8 @@ export async function storePlaces(
         }
       order by standing, reached_at, player_id limit ${most}),
     stored as (
-      update daily_attempt set place = page.place from page
-      where daily_attempt.id = page.ref and daily_attempt.place is distinct from page.place)
+      update daily_attempt set final_place = page.place from page
+      where daily_attempt.id = page.ref and final_place is distinct from page.place)
     select place, standing, reached_at::text, player_id from page order by place desc limit 1`.execute(db)
   return rows[0]
 }
@@ -78,7 +78,8 @@ export async function storeResult(
   { date, key, ranked }: { date: string; key: string; ranked: number },
 ): Promise<boolean> {
   const { rows } = await sql<{ isRight: boolean }>`
-    select count(*) = ${ranked} and count(place) = ${ranked} and count(*) filter (where place > ${ranked}) = 0 as "isRight"
+    select count(*) = ${ranked} and count(final_place) = ${ranked}
+      and count(*) filter (where final_place > ${ranked}) = 0 as "isRight"
     from leaderboard_entry as entry left join daily_attempt as attempt on attempt.id = entry.ref
     where entry.leaderboard = ${key}`.execute(tx)
   if (!rows[0]?.isRight) return false
@@ -91,7 +92,7 @@ export async function storeResult(
 
 /** Removes an attempt from the result of a day whose leaderboard has ended. The other places stay as they are. */
 export async function removePlace(tx: Tx, date: string, attemptId: string): Promise<void> {
-  await tx.updateTable('daily_attempt').set({ place: null }).where('id', '=', attemptId).execute()
+  await tx.updateTable('daily_attempt').set({ final_place: null }).where('id', '=', attemptId).execute()
   await sql`update daily_day set best = array_remove(best, ${attemptId}) where date = ${date}`.execute(tx)
 }
 

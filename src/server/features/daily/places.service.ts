@@ -53,13 +53,13 @@ async function bestOf(db: Db | Tx, ids: readonly string[]): Promise<Placed[]> {
     found.map(({ player_id }) => player_id),
   )
   return found.flatMap((attempt) => {
-    const { place, standing, ended_at } = attempt
+    const { final_place: rank, standing, ended_at } = attempt
     const player = players.get(attempt.player_id)
-    if (place === null || standing === null || ended_at === null || !player) return []
+    if (rank === null || standing === null || ended_at === null || !player) return []
     const { username, frame, image, deleted_at } = player
     const entry = {
       ...{
-        rank: place,
+        rank,
         player_id: attempt.player_id,
         standing,
         reached_at: ended_at,

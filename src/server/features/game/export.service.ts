@@ -16,7 +16,9 @@ export async function exportGames(context: Context, { id }: Player, now: Date) {
   return {
     games: games.map((game) => gameView(context, game, 0, now)),
     guesses: withWords.map((game) => ({ gameId: game.id, words: guessedWords(game) })),
-    marks: withWords.map((game) => ({ gameId: game.id, ...markedWords(game) })),
+    marks: withWords
+      .filter(({ marks, marked_whole }) => Object.keys(marks).length + Object.keys(marked_whole).length > 0)
+      .map((game) => ({ gameId: game.id, ...markedWords(game) })),
     firstLooks: await firstLooks(context.db, id, new Map(games.map((game) => [game.id, game.board]))),
   }
 }

@@ -315,7 +315,7 @@ const month = {
 test('the month shows each day with its thread, and says it in words', async () => {
   const page = await open(month)
   const days = page.region('Your November')
-  expect(days.names('td').filter(Boolean)).toHaveLength(8)
+  expect(days.names('td').filter(Boolean)).toHaveLength(30)
   expect(
     days.link(/^1Sunday 1 November, completed, 745 points in 2:07: mistake across two groups, then/).hash,
   ).toBe('')
