@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { verdicts } from '../engine/catalogue/verdict.ts'
+import { duelOutcomes } from '../engine/duel/duel.ts'
 import { PublicUser } from './account.ts'
 import { Badge } from './daily/badge.ts'
 import type { EndpointTable } from './endpoint.ts'
@@ -23,9 +24,15 @@ export const notices = {
    * Message about a change in one of the player's duels. The kind `new` means that another player invited this player
    * to a duel. The kind `accepted` means that another player opened the player's link to a duel, or accepted the
    * player's rematch. The kind `your_turn` means that the opponent has started or finished, and the player has not
-   * started. `by` is the opponent in the duel.
+   * started. `by` is the opponent in the duel. Only the kind `completed` has a `result`: the outcome for this player, and
+   * the difference of the two scores.
    */
-  challenge: z.object({ challengeId: Id, kind: z.enum(duelNews), by: PublicUser }),
+  challenge: z.object({
+    challengeId: Id,
+    kind: z.enum(duelNews),
+    by: PublicUser,
+    result: z.object({ outcome: z.enum(duelOutcomes), points: z.int() }).optional(),
+  }),
   /**
    * Message that the server sends after a change of the player's number of hints, number of lives, or premium status.
    */

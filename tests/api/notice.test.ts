@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { startDaily } from '../support/dailies.ts'
-import { challenge, type Duelist, duelist, playSide, startSide } from '../support/duels.ts'
+import { challenge, type Duelist, duelist, duelOf, playSide, startSide } from '../support/duels.ts'
 import { flushLive } from '../support/live.ts'
 import { win } from '../support/moves.ts'
 import { onDatabases } from '../support/on-databases.ts'
@@ -41,6 +41,14 @@ onDatabases('news for a player wherever they are', { clock: 'runs' }, (server) =
     await theirs.find(({ data }) => data.kind === 'rematch')
     expect(kinds(theirs)).toEqual(['new', 'your_turn', 'your_turn', 'completed', 'rematch'])
     expect(kinds(mine)).toEqual(['completed', 'accepted'])
+    const resultOf = ({ events }: TestStream) => events.find(({ data }) => data.kind === 'completed')?.data.result
+    const { challengerScore, challengedScore } = await duelOf(one, id)
+    const points = Math.abs((challengerScore ?? 0) - (challengedScore ?? 0))
+    const outcomes = [resultOf(mine), resultOf(theirs)]
+    expect(outcomes.map((result) => result?.points)).toEqual([points, points])
+    expect(outcomes.map((result) => result?.outcome).sort()).toEqual(
+      resultOf(mine)?.outcome === 'draw' ? ['draw', 'draw'] : ['lost', 'won'],
+    )
     for (const { events } of [mine, theirs]) {
       const ids = events.map((event) => event.id)
       expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))

@@ -151,11 +151,12 @@ export function tellBoth(state: State, n: number, event: string, data: object): 
 }
 
 /** Publishes a notice on the player's topic. A player receives notices on every page. */
-export const tellPlayer = (state: State, name: string, n: number, kind: string) =>
+export const tellPlayer = (state: State, name: string, n: number, kind: string, result?: object) =>
   tell(state, `me:${name}`, 'challenge', {
     challengeId: n,
     kind,
     by: namesOf(duelOf(state, n)).find((other) => other !== name),
+    ...(result && { result }),
   })
 
 /**

@@ -95,8 +95,11 @@ export function end(state: State, n: number, by: string, last?: Step): void {
   if (theirs.started !== null) tellStep(state, n, by, step, theirs.player)
   if (isDecided) {
     tellBoth(state, n, 'completed', { winnerId: duel.winner })
+    const [one, other] = duel.sides
+    const points = Math.abs((one.score as number) - (other.score as number))
     for (const { player, score } of duel.sides) {
-      tellPlayer(state, player, n, 'completed')
+      const outcome = duel.winner === null ? 'draw' : duel.winner === player ? 'won' : 'lost'
+      tellPlayer(state, player, n, 'completed', { outcome, points })
       const kind = duel.winner === player ? 'duel_won' : 'duel_played'
       state.activities.push(`${player} ${kind} ${n} ${score} ${duel.level}`)
     }

@@ -13,11 +13,12 @@ const onGo = vi.fn()
 
 interface Props {
   isDue?: boolean
+  isAhead?: boolean
   isHeld?: boolean
 }
 
-function Way({ isDue = true, isHeld = false }: Props) {
-  const { isRunning, isWaiting } = useWayOn({ isDue, isHeld, ms: MS, onGo })
+function Way({ isDue = true, isAhead = false, isHeld = false }: Props) {
+  const { isRunning, isWaiting } = useWayOn({ isDue, isAhead, isHeld, ms: MS, onGo })
   return <p>{isRunning ? 'running' : isWaiting ? 'waiting' : 'nothing'}</p>
 }
 
@@ -72,6 +73,24 @@ test.each(['pointerdown', 'keydown', 'wheel', 'touchmove'])('a %s stops it', asy
   expect(page.textContent).toBe('nothing')
   await pass(10 * MS)
   expect(onGo).not.toHaveBeenCalled()
+  await unmount()
+})
+
+test('a press while the score is being counted keeps it from starting; without a press it starts then', async () => {
+  const pressed = await show({ isDue: false, isAhead: true })
+  await act(async () => window.dispatchEvent(new Event('pointerdown')))
+  await pressed.rerender(node({ isDue: true, isAhead: true }))
+  await pass(10 * MS)
+  expect(onGo).not.toHaveBeenCalled()
+  await pressed.unmount()
+  await tap(document.body)
+  const { rerender, unmount } = await show({ isDue: false, isAhead: true })
+  await pass(10 * MS)
+  await rerender(node({ isDue: true, isAhead: true }))
+  await pass(MS - 1)
+  expect(onGo).not.toHaveBeenCalled()
+  await pass(1)
+  expect(onGo).toHaveBeenCalledTimes(1)
   await unmount()
 })
 

@@ -15,6 +15,11 @@ export interface WayOn {
 interface Options {
   /** True when the next screen can be opened. */
   isDue: boolean
+  /**
+   * True from the moment at which a press keeps the timer from starting, for example while the score is being counted.
+   * By default, presses count only while the timer runs.
+   */
+  isAhead?: boolean
   /** True while a dialog is open, for example. The timer then never starts, also not after the end of the dialog. */
   isHeld?: boolean
   ms: number
@@ -29,9 +34,9 @@ const mustWait = (): boolean => !isLastPressByPointer() || prefersStill() || doc
  * The only timer that opens the next screen by itself. It calls `onGo` when `isDue` has been true for `ms`. The timer
  * starts only if a person made the last press with mouse, finger or pen. It does not start with reduced motion, on a
  * hidden page, or if the player has switched on "Wait for me" in the settings. Every key, press, touch or turn of the
- * mouse wheel stops the timer for good. A call of `stop` does the same, for example when a panel receives the focus.
+ * mouse wheel stops the timer for good, and keeps it from starting while `isAhead` is true. A call of `stop` does the same, for example when a panel receives the focus.
  */
-export function useWayOn({ isDue, isHeld = false, ms, onGo }: Options): WayOn {
+export function useWayOn({ isDue, isAhead = false, isHeld = false, ms, onGo }: Options): WayOn {
   const { data: user } = useQuery(userQuery)
   const [isStopped, setStopped] = useState(false)
   const [isWaiting, setWaiting] = useState<boolean>()
@@ -40,22 +45,24 @@ export function useWayOn({ isDue, isHeld = false, ms, onGo }: Options): WayOn {
   const mayStart = isDue && isWaiting === false && user?.waitForMe === false
   const isRunning = mayStart && !isStopped
   const go = useEffectEvent(onGo)
+  const isWatching = isRunning || (isAhead && !isStopped)
   useEffect(() => {
-    if (!isRunning) return
+    if (!isWatching) return
     const stop = () => setStopped(true)
-    const timer = setTimeout(() => {
-      // The timer tries only once. If the next screen cannot be loaded, the player decides when to try again.
-      stop()
-      go()
-    }, ms)
     const ended = new AbortController()
     for (const type of ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const)
       addEventListener(type, stop, { signal: ended.signal, passive: true })
     document.addEventListener('visibilitychange', stop, { signal: ended.signal })
-    return () => {
-      clearTimeout(timer)
-      ended.abort()
-    }
+    return () => ended.abort()
+  }, [isWatching])
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setTimeout(() => {
+      // The timer tries only once. If the next screen cannot be loaded, the player decides when to try again.
+      setStopped(true)
+      go()
+    }, ms)
+    return () => clearTimeout(timer)
   }, [isRunning, ms])
   return {
     isRunning,

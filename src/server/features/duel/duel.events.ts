@@ -1,5 +1,5 @@
 import type { Side } from '../../../contract/duel.ts'
-import type { duelNews } from '../../../contract/notice.ts'
+import type { duelNews, Notices } from '../../../contract/notice.ts'
 import type { Step } from '../../../engine/duel/duel.ts'
 import { type LiveItem, publish } from '../../adapters/live/live.store.ts'
 import type { Context } from '../../context.ts'
@@ -51,16 +51,18 @@ export async function tellLateComer(tx: Tx, duel: Players, playerId: string, ste
 }
 
 /**
- * Notifies a player about an action of the opponent in a duel. The message appears on every open page of the player.
+ * Notifies a player about an action of the opponent in a duel, or about the end of the duel. The message appears on
+ * every open page of the player. `result` is set only if the duel is completed.
  */
 export async function tellPlayer(
   tx: Tx,
   duel: Players,
   playerId: string,
   kind: (typeof duelNews)[number],
+  result?: Notices['challenge']['result'],
 ): Promise<void> {
   const by = duel.challenger_id === playerId ? duel.challenged_id : duel.challenger_id
-  await tellNews(tx, playerId, { challengeId: duel.id, kind, by })
+  await tellNews(tx, playerId, { challengeId: duel.id, kind, by, ...(result && { result }) })
 }
 
 /** Notifies both players of a duel. */

@@ -7,9 +7,9 @@ import { publishActivity, withdrawActivities } from '../activity/activity.servic
 import { elapsedSeconds } from '../game/game.view.ts'
 import type { GameMode } from '../game/mode.ts'
 import { learnFromBoard } from '../rating/rating.service.ts'
-import { tellBoth, tellPlayer, tellPlayers, tellStep } from './duel.events.ts'
+import { tellBoth, tellPlayer, tellStep } from './duel.events.ts'
 import * as store from './duel.store.ts'
-import { sidesFor, stepsOfGame } from './duel.view.ts'
+import { outcomeFor, sidesFor, stepsOfGame } from './duel.view.ts'
 import { recordsOf, saveRating } from './rating.store.ts'
 import { rated } from './rating.ts'
 
@@ -121,7 +121,9 @@ async function tellCompleted(
   const duel = await store.findDuel(tx, duelId)
   if (!duel) throw new Error(`the duel ${duelId} does not exist`)
   await tellBoth(tx, duelId, 'completed', { winnerId: duel.winner_id })
-  await tellPlayers(tx, duel, 'completed')
+  const points = Math.abs(resultOf(mine).score - resultOf(theirs).score)
+  for (const playerId of [duel.challenger_id, duel.challenged_id])
+    await tellPlayer(tx, duel, playerId, 'completed', { outcome: outcomeFor(duel, playerId), points })
   for (const side of [mine, theirs]) {
     const isGone = duel.players.get(side.player_id)?.deleted_at !== null
     const isHeld = duel.games.get(side.player_id)?.withheld !== null

@@ -1,3 +1,4 @@
+import type { DuelOutcome } from '../../../engine/duel/duel.ts'
 import type { Output } from '../../lib/api.ts'
 import { playerName } from '../../lib/format.ts'
 
@@ -85,7 +86,8 @@ export const inOrder = (playerId: string, duels: readonly Duel[]): Duel[] =>
   )
 
 const MINUTE = 60_000
-const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
+/** Formats a number with its unit: "1 point", "77 points". */
+export const count = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`
 
 /** Formats the time left: "6 days left", "5 hours left", "12 minutes left"; never less than one minute. */
 export function timeLeft(expiresAt: string, now: number): string {
@@ -94,6 +96,22 @@ export function timeLeft(expiresAt: string, now: number): string {
   const hours = Math.floor(minutes / 60)
   if (hours < 24) return `${count(hours, 'hour')} left`
   return `${count(Math.round(hours / 24), 'day')} left`
+}
+
+/** Says who has won a duel, and by how many points: "You won by 77 points." */
+export function winnerSentence(outcome: DuelOutcome, points: number, rivalName: string): string {
+  if (outcome === 'draw') return 'A draw: the same score in the same time.'
+  const who = outcome === 'won' ? 'You' : rivalName
+  return points === 0
+    ? `${who} won with the same score in less time.`
+    : `${who} won by ${count(points, 'point')}.`
+}
+
+/** Says who has won a completed duel. Null while the duel is not decided. */
+export function decisionOf(myId: string, duel: Duel): string | null {
+  if (duel.status !== 'completed' || !duel.outcome) return null
+  const { myScore, rivalScore, rivalName } = seenBy(myId, duel)
+  return winnerSentence(duel.outcome, Math.abs((myScore ?? 0) - (rivalScore ?? 0)), rivalName)
 }
 
 export interface Ending {

@@ -18,6 +18,15 @@ test('without premium nobody is sent to a race that they cannot start', () => {
   expect(sayNews(news('declined'), true)?.link).toBeUndefined()
 })
 
+test('the news of a decided duel says who won and by how much', () => {
+  const told = (result: DuelNews['result']) => sayNews({ ...news('completed'), result }, true)?.text
+  expect(told({ outcome: 'won', points: 77 })).toBe('You won by 77 points.')
+  expect(told({ outcome: 'lost', points: 1 })).toBe('lexi_k won by 1 point.')
+  expect(told({ outcome: 'lost', points: 0 })).toBe('lexi_k won with the same score in less time.')
+  expect(told({ outcome: 'draw', points: 0 })).toBe('A draw: the same score in the same time.')
+  expect(told(undefined)).toBe('Both have played.')
+})
+
 test('a kind that this page does not know is not told', () => {
   expect(sayNews(news('from_the_future' as DuelNews['kind']), true)).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import type { StreamEvents } from '../../../contract/api.ts'
 import { playerName } from '../../lib/format.ts'
+import { winnerSentence } from './duel.ts'
 
 export type DuelNews = StreamEvents<'GET /api/me/events'>['challenge']
 
@@ -45,10 +46,13 @@ export interface SaidNews {
  * support. Only premium players can start a duel. For a free player, the link leads to the list of duels, which
  * explains this rule.
  */
-export function sayNews({ kind, by }: DuelNews, isPremium: boolean): SaidNews | undefined {
+export function sayNews({ kind, by, result }: DuelNews, isPremium: boolean): SaidNews | undefined {
   if (!Object.hasOwn(words, kind)) return undefined
   const { title, text, way } = words[kind]
-  const said = { title: title(playerName(by)), text }
+  const name = playerName(by)
+  // A server of the version before sends no result.
+  const told = result ? winnerSentence(result.outcome, result.points, name) : text
+  const said = { title: title(name), text: told }
   if (way === undefined) return said
   if (way === 'race' && !isPremium) return { ...said, link: { label: 'See it', to: 'list' } }
   return { ...said, link: { label: way === 'race' ? 'Start Race' : 'See it', to: 'duel' } }

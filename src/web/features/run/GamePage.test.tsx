@@ -504,6 +504,42 @@ describe('a level that is complete', () => {
     await unmount()
   })
 
+  test('the next one leaves the counted score on the page for 1.5 s', async () => {
+    const { select, all, one, unmount } = await open(new MadeUpRun(boardWith(3)), { [NEXT]: next })
+    await select(wordsOf(3))
+    await settle(CHECK_MS)
+    const title = () => one('h1').textContent
+    const figure = () => all('[aria-label="Level Complete"] strong')[0]?.textContent
+    const isMoving = () => all('[data-moving]').length > 0
+    const passUntil = async (isSo: () => boolean) => {
+      for (let n = 0; n < 100 && !isSo(); n++) await settle(50)
+    }
+    await passUntil(() => title() === 'Level 1 complete')
+    expect(isMoving()).toBe(true)
+    await passUntil(() => !isMoving())
+    expect(figure()).toBe('+450')
+    await settle(1_400)
+    expect(title()).toBe('Level 1 complete')
+    await settle(150)
+    expect(title()).toBe('Level 2')
+    await unmount()
+  })
+
+  test('the score of a first run is compared with nothing', async () => {
+    const first = await open(new MadeUpRun(boardWith(3)), {
+      'GET /api/scores/personal': { score: 0, rank: null, winStreak: 0, bestWinStreak: 0 },
+    })
+    await first.guess(wordsOf(3))
+    expect(first.one('[aria-label="Level Complete"]').textContent).not.toContain('New best run')
+    await first.unmount()
+    const later = await open(new MadeUpRun(boardWith(3)), {
+      'GET /api/scores/personal': { score: 100, rank: 3, winStreak: 0, bestWinStreak: 0 },
+    })
+    await later.guess(wordsOf(3))
+    expect(later.one('[aria-label="Level Complete"]').textContent).toContain('New best run was 100')
+    await later.unmount()
+  })
+
   test('the next one waits for a player who does not press with mouse or finger, and says so', async () => {
     const { select, tile, one, text, unmount } = await open(new MadeUpRun(boardWith(3)), { [NEXT]: next })
     const [last = '', ...others] = wordsOf(3)

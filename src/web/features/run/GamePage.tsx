@@ -1,12 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { GameView } from '../../../contract/game.ts'
 import { ErrorState } from '../../design/ErrorState.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { errorMessage } from '../../lib/api.ts'
 import { useApi } from '../../lib/query.ts'
 import { isUnauthorized } from '../../lib/unauthorized.ts'
-import { loadWordFace } from '../../play/board/word-fit.ts'
 import { LoadingScreen, ReadyScreen } from './ReadyScreen.tsx'
 import { RunScreen } from './RunScreen.tsx'
 
@@ -26,10 +25,6 @@ export function GamePage() {
   // `playing` is kept when `open` becomes null, so that the page still shows the end of a board after the server has
   // closed it.
   if (!playing && open) setPlaying(open)
-
-  useEffect(() => {
-    void loadWordFace()
-  }, [])
 
   if (playing) return <RunScreen first={playing} />
   if (current.data) return <ReadyScreen run={current.data.game} isResumed={isResumed} onPlay={setPlaying} />

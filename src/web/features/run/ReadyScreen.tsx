@@ -69,7 +69,7 @@ export function ReadyScreen({ run, isResumed, onPlay }: Props) {
       setLimited(true)
     },
   })
-  const { resume, isResuming } = useResume(run, onPlay)
+  const { resume, isResuming, hasFailed } = useResume(run, onPlay)
   const goOn = useEffectEvent(resume)
   useEffect(() => {
     if (isResumed) goOn()
@@ -81,6 +81,8 @@ export function ReadyScreen({ run, isResumed, onPlay }: Props) {
     else start('new')
   }
 
+  // The player has pressed a button already, so no question appears before the board.
+  if (isResumed && run && !hasFailed) return <LoadingScreen />
   return (
     <>
       <Frame

@@ -1,6 +1,6 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { GameView } from '../../../contract/game.ts'
 import { Button, buttonClass } from '../../design/Button.tsx'
 import { Card, Row, Text } from '../../design/layout.tsx'
@@ -15,7 +15,7 @@ import { useApi } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
 import { forgetLastBoard, lastBoardOf } from './last-board.ts'
 import styles from './RunCard.module.css'
-import { isUsedUp, run, useStart } from './run-actions.ts'
+import { isUsedUp, run, useResume, useStart } from './run-actions.ts'
 
 const loadNewGameDialogs = async () => (await import('./RunDialogs.tsx')).NewGameDialogs
 const loadLimitDialog = async () => (await import('./LimitDialog.tsx')).LimitDialog
@@ -58,6 +58,45 @@ function DialogButton<Props extends object>({ label, load, dialog }: DialogButto
   )
 }
 
+/** Keeps the card as it is while the page of the game opens. Otherwise the card would show the new board for a moment. */
+const HoldContext = createContext<() => void>(() => undefined)
+
+/**
+ * Opens a board that the server has just dealt. `loadAhead` loads the code of the game's page, and should be called
+ * before the server deals. The home page stays until the board can be shown, so that nothing else appears before it.
+ */
+function useOpenBoard() {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const hold = useContext(HoldContext)
+  const loadAhead = () => router.preloadRoute({ to: '/game' }).catch(() => undefined)
+  const open = async (game: GameView) => {
+    await loadAhead()
+    hold()
+    run.onChange(game)
+    await navigate({ to: '/game' })
+  }
+  return { loadAhead, open }
+}
+
+/** Starts the next level and opens its board. */
+function NextLevelButton({ game }: { game: GameView }) {
+  const { loadAhead, open } = useOpenBoard()
+  const { resume, isResuming } = useResume(game, open)
+  return (
+    <Button
+      look="primary"
+      busy={isResuming}
+      onClick={() => {
+        void loadAhead()
+        resume()
+      }}
+    >
+      <span>{isResuming ? 'Starting…' : 'Next Level'}</span> <ArrowRight size={18} aria-hidden="true" />
+    </Button>
+  )
+}
+
 function OpenRun({ game }: { game: GameView }) {
   const found = game.completedGroups.length
   return (
@@ -70,10 +109,13 @@ function OpenRun({ game }: { game: GameView }) {
         <ProgressThread knots={game.groupCount} tied={found} />
       </div>
       <Row gap={2} wrap className={styles.actions}>
-        <Link to="/game" state={{ resume: true }} className={buttonClass('primary')}>
-          <span>{game.status === 'level_complete' ? 'Next Level' : 'Go on'}</span>{' '}
-          <ArrowRight size={18} aria-hidden="true" />
-        </Link>
+        {game.status === 'level_complete' ? (
+          <NextLevelButton game={game} />
+        ) : (
+          <Link to="/game" className={buttonClass('primary')}>
+            <span>Go on</span> <ArrowRight size={18} aria-hidden="true" />
+          </Link>
+        )}
         <DialogButton label="New Game" load={loadNewGameDialogs} dialog={{ level: game.level }} />
       </Row>
     </>
@@ -150,7 +192,7 @@ function NoGamesLeft({ children }: { children: ReactNode }) {
 
 /** Starts a run and opens its board, so that one press on the home page is enough to play. */
 function StartButton() {
-  const navigate = useNavigate()
+  const { loadAhead, open } = useOpenBoard()
   const [isLimited, setLimited] = useState(false)
   const LimitDialog = usePart(loadLimitDialog, {
     isNeeded: isLimited,
@@ -160,15 +202,19 @@ function StartButton() {
     },
   })
   const { start, isStarting } = useStart({
-    onDealt: (game) => {
-      run.onChange(game)
-      void navigate({ to: '/game' })
-    },
+    onDealt: open,
     onLimit: () => setLimited(true),
   })
   return (
     <>
-      <Button look="primary" busy={isStarting} onClick={() => start('new')}>
+      <Button
+        look="primary"
+        busy={isStarting}
+        onClick={() => {
+          void loadAhead()
+          start('new')
+        }}
+      >
         <span>{isStarting ? 'Starting…' : 'Start Game'}</span> <ArrowRight size={18} aria-hidden="true" />
       </Button>
       {isLimited && LimitDialog && (
@@ -212,7 +258,9 @@ function Waiting() {
 export function RunCard() {
   const run = useApi('GET /api/game/current', {}, { fresh: true })
   const { data, isPending } = run
-  const game = data?.game ?? null
+  const [held, setHeld] = useState<{ game: GameView | null }>()
+  const current = data?.game ?? null
+  const game = held ? held.game : current
   const open = game !== null && game.status !== 'game_over' && game.status !== 'finished'
   return (
     <Card gap={3} className={styles.card} aria-label="Your run">
@@ -221,7 +269,9 @@ export function RunCard() {
       </Text>
       {isPending && <Waiting />}
       <QueryError compact title="Your run could not be loaded" query={run} />
-      {data && (open ? <OpenRun game={game} /> : <NoRun />)}
+      <HoldContext value={() => setHeld({ game: current })}>
+        {data && (open ? <OpenRun game={game} /> : <NoRun />)}
+      </HoldContext>
     </Card>
   )
 }

@@ -9,43 +9,49 @@ import styles from './Standing.module.css'
 type Personal = Output<'GET /api/scores/personal'>
 
 interface Props {
-  /** The player's rank and win streak from before the end of this level. */
+  /** The player's rank from before the end of this level. */
   before: Personal | undefined
-  /** The player's rank and win streak after the end of this level; undefined while loading. */
+  /** The player's rank after the end of this level; undefined while loading. */
   after: Personal | undefined
 }
 
-/** Shows how this level has changed the player's rank and win streak. Reserves the space while the data is loading. */
-export function Standing({ before, after }: Props) {
-  const on = after ? 'after' : 'before'
-  return (
-    <Figures
-      ruled
-      className={styles.standing}
-      figures={[
-        {
-          name: 'Rank',
-          value: (
-            <Renewed on={on}>
-              {rankMove(before?.rank ?? null, after?.rank ?? null, after !== undefined)}
-            </Renewed>
-          ),
-        },
-        {
-          name: 'Win streak',
-          value: (
-            <Renewed on={on}>
-              <span>{after ? formatNumber(after.winStreak) : '–'}</span>
-              {after && after.bestWinStreak > after.winStreak && (
-                <small>{` longest ${formatNumber(after.bestWinStreak)}`}</small>
-              )}
-            </Renewed>
-          ),
-        },
-      ]}
-    />
-  )
-}
+/** Shows how this level has changed the player's rank. Reserves the space while the data is loading. */
+export const Rank = ({ before, after }: Props) => (
+  <Figures
+    ruled
+    className={styles.standing}
+    figures={[
+      {
+        name: 'Rank',
+        value: (
+          <Renewed on={after ? 'after' : 'before'}>
+            {rankMove(before?.rank ?? null, after?.rank ?? null, after !== undefined)}
+          </Renewed>
+        ),
+      },
+    ]}
+  />
+)
+
+/** Shows the player's win streak after this level. Reserves the space while the data is loading. */
+export const WinStreak = ({ after }: Pick<Props, 'after'>) => (
+  <Figures
+    className={styles.standing}
+    figures={[
+      {
+        name: 'Win streak',
+        value: (
+          <Renewed on={after ? 'after' : 'before'}>
+            <span>{after ? formatNumber(after.winStreak) : '–'}</span>
+            {after && after.bestWinStreak > after.winStreak && (
+              <small>{` longest ${formatNumber(after.bestWinStreak)}`}</small>
+            )}
+          </Renewed>
+        ),
+      },
+    ]}
+  />
+)
 
 function rankMove(from: number | null, to: number | null, isKnown: boolean) {
   const rank = isKnown ? to : from

@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts'
 import { refresh } from '../../lib/query.ts'
 import { handleUnauthorized } from '../../lib/unauthorized.ts'
 
-interface LevelEnd {
+export interface LevelEnd {
   earned: readonly Achievement[]
   /** True when the server has confirmed the level's score. */
   isSaved: boolean

@@ -38,20 +38,27 @@ const failed = (description: string) => toast({ title: 'Error', description, ton
 export const isUsedUp = (canPlay: { canPlay: boolean; resetsAt: string } | undefined): boolean =>
   canPlay?.canPlay === false && dayClock.now() < Date.parse(canPlay.resetsAt)
 
+interface StartOptions {
+  /** If it returns a promise, `isStarting` is true until the promise resolves. */
+  onDealt: (game: GameView) => unknown
+  onLimit: () => void
+}
+
 /**
  * Starts a run, or restarts the current level with a new board. Calls `onLimit` if today's games are used up. Does not
  * send the request if the reply of `GET /api/game/can-play` says that no game is left.
  */
-export function useStart({ onDealt, onLimit }: { onDealt: (game: GameView) => void; onLimit: () => void }) {
+export function useStart({ onDealt, onLimit }: StartOptions) {
   const canPlay = useApi('GET /api/game/can-play')
   const starting = useMutation({
     mutationFn: (action: 'new' | 'restart') => {
       const startLevel = startLevelOf(canPlay.data?.startLevels ?? [])
       return call('POST /api/game/start', { body: action === 'new' ? { action, startLevel } : { action } })
     },
-    onSuccess: (game) => {
-      onDealt(game)
-      return refresh('GET /api/game/can-play', 'GET /api/subscription/status')
+    onSuccess: async (game) => {
+      const isRead = refresh('GET /api/game/can-play', 'GET /api/subscription/status')
+      await onDealt(game)
+      await isRead
     },
     onError: (error) => {
       if (isUnauthorized(error)) return undefined
@@ -76,8 +83,11 @@ export function useStart({ onDealt, onLimit }: { onDealt: (game: GameView) => vo
   }
 }
 
-/** Continues a run. Opens the run's unfinished board or, after a completed level, starts the next level. */
-export function useResume(game: GameView | null, onPlay: (game: GameView) => void) {
+/**
+ * Continues a run. Opens the run's unfinished board or, after a completed level, starts the next level. If `onPlay`
+ * returns a promise, `isResuming` is true until the promise resolves.
+ */
+export function useResume(game: GameView | null, onPlay: (game: GameView) => unknown) {
   const next = useMutation({
     mutationFn: (id: string) => call('POST /api/game/:id/next', { params: { id } }),
     onSuccess: onPlay,
@@ -92,7 +102,7 @@ export function useResume(game: GameView | null, onPlay: (game: GameView) => voi
     if (game.status === 'level_complete') next.mutate(game.id)
     else onPlay(game)
   }
-  return { resume, isResuming: next.isPending }
+  return { resume, isResuming: next.isPending, hasFailed: next.isError }
 }
 
 /** All actions of the player in a run except guesses: next level, extra life, giving up, hint. */

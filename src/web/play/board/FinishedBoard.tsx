@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { GameView } from '../../../contract/game.ts'
+import { groupColor } from '../../domain/group/Group.tsx'
 import { Banner, type FoundShare } from './Banner.tsx'
 import styles from './FinishedBoard.module.css'
 import { loadWordFace } from './word-fit.ts'
@@ -15,12 +16,26 @@ interface Props {
   isNew?: boolean
 }
 
-/**
- * Delays in ms: between two found groups, and between two missed groups. The second delay is longer, so that players
- * can read the missed groups.
- */
-const SETTLE_MS = 80
-export const REVEAL_MS = 250
+/** Duration in ms of the movement of one banner, as in the style sheet. */
+const BANNER_MS = 240
+/** Delay in ms between two found groups, and the longest sum of these delays. */
+const APART_MS = 80
+const MOST_APART_MS = 320
+/** Delay in ms between two missed groups, so that players can read each, and the longest sum of these delays. */
+const REVEAL_MS = 250
+const MOST_REVEAL_MS = 1_500
+
+/** Returns the delay in ms after which the banner with the given index starts to move. */
+function delayOf(index: number, found: number, missed: number): number {
+  const apart = Math.min(APART_MS, MOST_APART_MS / Math.max(1, found - 1))
+  if (index < found) return Math.round(apart * index)
+  const before = found > 0 ? apart * (found - 1) + BANNER_MS : 0
+  return Math.round(before + Math.min(REVEAL_MS, MOST_REVEAL_MS / missed) * (index - found))
+}
+
+/** Returns how long the banners of a board that has just ended move, in ms. */
+export const settlingMs = (found: number, missed: number): number =>
+  delayOf(Math.max(0, found + missed - 1), found, missed) + BANNER_MS
 
 /**
  * Shows a finished board: first the found groups, in the order in which the player found them, then the missed groups.
@@ -30,9 +45,8 @@ export function FinishedBoard({ game, foundShares, isNew = false }: Props) {
   useEffect(() => {
     void loadWordFace()
   }, [])
-  const delayOf = (index: number) =>
-    SETTLE_MS * Math.min(index, found) + REVEAL_MS * Math.max(0, index - found)
-  const groups = [...game.completedGroups, ...(game.missedGroups ?? [])]
+  const missed = game.missedGroups ?? []
+  const groups = [...game.completedGroups, ...missed]
   return (
     <ol
       className={styles.groups}
@@ -43,7 +57,11 @@ export function FinishedBoard({ game, foundShares, isNew = false }: Props) {
       {groups.map((group, index) => (
         <li
           key={group.color}
-          style={{ '--index': index, '--delay': `${delayOf(index)}ms` }}
+          style={{
+            '--index': index,
+            '--delay': `${delayOf(index, found, missed.length)}ms`,
+            '--layer': groupColor(group.color),
+          }}
           data-missed={index >= found ? '' : undefined}
         >
           <Banner group={group} isMissed={index >= found} foundShare={foundShares?.get(group.color)} />

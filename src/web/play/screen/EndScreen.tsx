@@ -8,7 +8,7 @@ import { cx } from '../../lib/cx.ts'
 import { prefersStill } from '../../lib/motion.ts'
 import { isTouched } from '../../lib/page.ts'
 import type { FoundShare } from '../board/Banner.tsx'
-import { FinishedBoard, REVEAL_MS } from '../board/FinishedBoard.tsx'
+import { FinishedBoard, settlingMs } from '../board/FinishedBoard.tsx'
 import { FoldedNote } from '../board/FoldedNote.tsx'
 import styles from './EndScreen.module.css'
 import frame from './Frame.module.css'
@@ -43,7 +43,8 @@ interface Props extends BoardEnd {
  */
 export function EndScreen(props: Props) {
   const { title, isSolved, foundShares, panel, isReady = true, below, game, isNew } = props
-  const { moment, isShown } = useMoment(isNew, game.missedGroups?.length ?? 0, isReady)
+  const settling = settlingMs(game.completedGroups.length, game.missedGroups?.length ?? 0)
+  const { moment, isShown, hasSettled } = useMoment(isNew, settling, isReady)
   const isMoving = moment !== 'rest'
   const Mark = isSolved ? Check : X
   const heading = useRef<HTMLHeadingElement>(null)
@@ -56,6 +57,7 @@ export function EndScreen(props: Props) {
       <div
         className={cx(frame.frame, styles.frame)}
         data-moving={isMoving ? '' : undefined}
+        data-settling={hasSettled ? undefined : ''}
         data-waiting={isShown ? undefined : ''}
         data-followed={below ? '' : undefined}
       >
@@ -90,26 +92,28 @@ export function EndScreen(props: Props) {
   )
 }
 
-/**
- * The panel appears not earlier than SETTLE_MS after the end of the board. If missed groups appear first, the panel
- * waits for them, but not longer than MOST_REVEAL_MS.
- */
-const SETTLE_MS = 240
-const MOST_REVEAL_MS = 1_500
-
 /** Duration in ms of the animation in which the panel appears and its thread is drawn. */
 const PANEL_MS = DRAW_MS + 100
 
 /** The panel appears at the latest after this time in ms, even if its content is still loading. */
 const WAIT_MS = 2_000
 
+interface Phase {
+  moment: Moment
+  /** True if the panel is visible. */
+  isShown: boolean
+  /** True if the banners do not move any more. */
+  hasSettled: boolean
+}
+
 /**
  * Returns the current phase of the animation at the end of a board. Every press skips to the last phase. With reduced
- * motion there is only the last phase. The panel appears when `isReady` is true, but not later than after WAIT_MS.
+ * motion there is only the last phase. The panel appears when the banners have moved for `settlingFor` ms, so that no
+ * banner passes over the panel, and when `isReady` is true, but not later than after WAIT_MS.
  */
-function useMoment(isNew: boolean, missed: number, isReady: boolean): { moment: Moment; isShown: boolean } {
+function useMoment(isNew: boolean, settlingFor: number, isReady: boolean): Phase {
   const [isMoving, setMoving] = useState(() => isNew && !prefersStill())
-  const [hasSettled, setSettled] = useState(!isMoving)
+  const [isOver, setOver] = useState(!isMoving)
   const [isDue, setDue] = useState(isReady)
   if (isReady && !isDue) setDue(true)
 
@@ -120,13 +124,13 @@ function useMoment(isNew: boolean, missed: number, isReady: boolean): { moment: 
   }, [isDue])
 
   useEffect(() => {
-    if (hasSettled) return
-    const wait = Math.max(SETTLE_MS, Math.min(MOST_REVEAL_MS, missed * REVEAL_MS))
-    const timer = setTimeout(() => setSettled(true), wait)
+    if (isOver) return
+    const timer = setTimeout(() => setOver(true), settlingFor)
     return () => clearTimeout(timer)
-  }, [hasSettled, missed])
+  }, [isOver, settlingFor])
 
-  const isShown = isDue && (hasSettled || !isMoving)
+  const hasSettled = isOver || !isMoving
+  const isShown = isDue && hasSettled
   useEffect(() => {
     if (!isMoving) return
     const finish = () => setMoving(false)
@@ -138,5 +142,5 @@ function useMoment(isNew: boolean, missed: number, isReady: boolean): { moment: 
     }
   }, [isMoving, isShown])
 
-  return { moment: isMoving ? (isShown ? 'panel' : 'groups') : 'rest', isShown }
+  return { moment: isMoving ? (isShown ? 'panel' : 'groups') : 'rest', isShown, hasSettled }
 }

@@ -8,7 +8,7 @@ interface Props {
   board: ReactNode
   /** The mistakes left, the status line and the buttons. */
   foot?: ReactNode
-  /** Content that covers `foot` before a game starts. */
+  /** Content that replaces `foot` before a game starts. On a phone it is below the board, which gets the rest of the height. */
   panel?: ReactNode
   /** True if, on a phone, `head` has several lines and `foot` does not show the mistakes. */
   isTall?: boolean
@@ -29,7 +29,12 @@ export function Frame({ head, board, foot, panel, isTall = false, isLong = false
     <main
       id="main"
       data-grows=""
-      className={cx(styles.frame, isTall && styles.tall, isLong && styles.long)}
+      className={cx(
+        styles.frame,
+        isTall && styles.tall,
+        isLong && styles.long,
+        panel !== undefined && styles.ready,
+      )}
       onKeyDown={onKeyDown}
     >
       <div className={styles.head}>{head}</div>

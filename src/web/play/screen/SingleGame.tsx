@@ -29,8 +29,11 @@ interface Props {
   onChange: (game: GameView) => void
   /** Called once when the board has ended on this page and the result of the last guess has been shown. */
   onOver: (game: GameView) => void
-  /** Returns the end screen. `game` is the final state of the game. */
-  end: (game: GameView) => BoardEnd
+  /**
+   * Returns the end screen. `game` is the final state of the game. If the result is false, the finished board stays as
+   * it is for now.
+   */
+  end: (game: GameView) => BoardEnd | false
 }
 
 /**
@@ -60,6 +63,7 @@ export function SingleGame(props: Props) {
     if (isOver && wasPlayed) tellEnd()
   }, [isOver, wasPlayed])
 
+  const ended = isOver && end(game)
   return (
     <GameScreen
       play={play}
@@ -71,7 +75,7 @@ export function SingleGame(props: Props) {
         entries: [{ icon: <Flag size={18} />, label: 'Give up', onPress: () => setGivingUp(true) }],
       }}
       isAsking={isGivingUp}
-      end={isOver && <EndScreen game={game} isNew={wasPlayed} {...end(game)} />}
+      end={ended && <EndScreen game={game} isNew={wasPlayed} {...ended} />}
     >
       <GiveUpDialog
         isOpen={isGivingUp && game.status === 'playing'}

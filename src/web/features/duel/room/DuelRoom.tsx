@@ -52,8 +52,8 @@ function Stages({ room, onRematch }: StageProps) {
   // two steps.
   const record = useApi('GET /api/challenges/:id/head-to-head', { params: { id: duel.id } })
   /**
-   * True from the player's start on this page until the player leaves the screen that follows the last guess. While it
-   * is true, the board stays visible.
+   * True from the appearance of the board on this page until the player leaves the screen that follows the last guess.
+   * While it is true, the board stays visible.
    */
   const [isRacing, setRacing] = useState(false)
   if (!isRacing && duel.status === 'completed') return <Result room={room} onRematch={onRematch} />

@@ -28,7 +28,7 @@ interface Props {
 export function LobbyCard({ sides: { me, rival: other }, mine, rival, left, children }: Props) {
   const isMeeting = mine !== null && rival !== 'racing' && rival !== 'finished'
   return (
-    <Card gap={0} className={styles.card} aria-label="Lobby">
+    <Card gap={0} className={styles.card} aria-label="Lobby" data-gone={left === 0 ? '' : undefined}>
       <div className={styles.meeting} data-quiet={isMeeting ? undefined : ''}>
         {isMeeting && <LobbyThreads mine={mine} rival={rival} />}
         <Duelling player={me} who="me" state={isMeeting ? mine : null} />
@@ -75,7 +75,7 @@ function Duelling({ player, who, state }: DuellingProps) {
 
 const NUMBERS = [3, 2, 1]
 
-/** Shows the numbers of the countdown. Before the countdown, all three numbers are dim. */
+/** Shows the numbers of the countdown. Before the countdown, all three numbers are dim; at zero the card goes. */
 function Count({ left }: { left: number | null }) {
   return (
     <Renewed

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { GameView } from '../../../../../contract/game.ts'
 import { SingleGame } from '../../../../play/screen/SingleGame.tsx'
+import { decisionOf } from '../../duel.ts'
 import { refreshDuels } from '../../duel-queries.ts'
 import { changeDuel, keepGame, refreshDuel } from '../duel-data.ts'
 import type { Room } from '../use-room.ts'
@@ -9,15 +10,15 @@ import { RaceHead } from './RaceHead.tsx'
 import { LOST, RivalNews } from './RivalNews.tsx'
 import { boardLine } from './race-words.ts'
 import { Strip } from './Strip.tsx'
-import { useOutcome, useWayHome } from './use-outcome.ts'
+import { useOutcome } from './use-outcome.ts'
 import { useRival } from './use-rival.ts'
 
 interface Props {
   room: Room
   game: GameView
   /**
-   * Called with true when the player starts the duel on this page. Called with false when the player leaves the screen
-   * that follows the last guess.
+   * Called with true when the board appears. Called with false when the player leaves the screen that follows the last
+   * guess.
    */
   onRacing: (isRacing: boolean) => void
 }
@@ -27,25 +28,19 @@ export function Race({ room, game, onRacing }: Props) {
   const { name } = sides
   const rival = useRival(room, game.startedAt)
   const [hasEndedHere, setEndedHere] = useState(false)
-  const { outcome, isWaiting, hasFailed, submit, isSubmitting } = useOutcome(duel)
-  const wayHome = useWayHome(hasEndedHere && outcome !== undefined && !hasFailed, outcome)
+  const { outcome, hasFailed, submit, isSubmitting } = useOutcome(duel)
+  const decision = decisionOf(sides.me.id, duel)
   const notice = room.isLost ? LOST : null
   const tellRacing = useEffectEvent(onRacing)
-  const [wasPlaying] = useState(game.status === 'playing')
-  useEffect(() => {
-    if (wasPlaying) tellRacing(true)
-  }, [wasPlaying])
-  // True if the rival finished while the player was waiting on this page. The result then opens immediately.
-  const hasWaited = isWaiting && duel.status === 'completed'
-  useEffect(() => {
-    if (hasWaited) tellRacing(false)
-  }, [hasWaited])
+  useEffect(() => tellRacing(true), [])
+
   const stripFor = (now: GameView) => (
     <Strip
       sides={sides}
       board={duel}
       mine={{ groupsFound: now.completedGroups.length, mistakes: now.mistakes }}
       rival={rival}
+      decision={duel.status === 'completed' ? duel.outcome : undefined}
     />
   )
   return (
@@ -72,22 +67,25 @@ export function Race({ room, game, onRacing }: Props) {
           void refreshDuel(duel.id)
           void refreshDuels()
         }}
-        end={(over) => ({
-          title: endTitle(outcome, over),
-          isReady: outcome !== undefined || hasFailed,
-          panel: (
-            <RaceEnd
-              game={over}
-              name={name}
-              outcome={outcome}
-              strip={stripFor(over)}
-              wayHome={wayHome}
-              onResult={() => onRacing(false)}
-              retry={hasFailed ? () => submit(over) : undefined}
-              isRetrying={isSubmitting}
-            />
-          ),
-        })}
+        // The board stays until the outcome is known, so that the title does not change a moment later.
+        end={(over) =>
+          (outcome !== undefined || hasFailed) && {
+            title: endTitle(outcome, over),
+            panel: (
+              <RaceEnd
+                game={over}
+                name={name}
+                outcome={outcome}
+                decision={decision}
+                isPlayedHere={hasEndedHere}
+                strip={stripFor(over)}
+                onResult={() => onRacing(false)}
+                retry={hasFailed ? () => submit(over) : undefined}
+                isRetrying={isSubmitting}
+              />
+            ),
+          }
+        }
       />
       {duel.mine === 'playing' || outcome === 'waiting' ? (
         <RivalNews name={name} rival={rival} board={duel} isLost={room.isLost} />

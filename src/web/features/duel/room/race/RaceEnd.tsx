@@ -1,18 +1,23 @@
 import { Link } from '@tanstack/react-router'
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { GameView } from '../../../../../contract/game.ts'
 import { Button, buttonClass } from '../../../../design/Button.tsx'
+import { Text } from '../../../../design/layout.tsx'
+import { useIsAtRest } from '../../../../design/moment.ts'
 import { Renewed } from '../../../../design/Renewed.tsx'
 import { GuessGrid } from '../../../../domain/group/GuessGrid.tsx'
 import { HeldNote } from '../../../../domain/result/HeldNote.tsx'
 import { ResultPanel } from '../../../../domain/result/ResultPanel.tsx'
 import { WayNote } from '../../../../domain/result/WayNote.tsx'
+import { useAnnounce } from '../../../../lib/announce.ts'
 import { formatSeconds } from '../../../../lib/format.ts'
-import type { WayOn } from '../../../../lib/way-on.ts'
 import styles from './RaceEnd.module.css'
-import { HOME_MS, type Outcome, outcomeTitles } from './use-outcome.ts'
+import { HOME_MS, isDecided, type Outcome, outcomeTitles, useWayHome } from './use-outcome.ts'
 
-/** Returns the title. Until the outcome is known, the title only says whether the player found all groups. */
+/**
+ * Returns the title. The outcome is unknown only if the result could not be sent; the title then says whether the player
+ * found all groups.
+ */
 export const endTitle = (outcome: Outcome | undefined, game: GameView): string =>
   outcome ? outcomeTitles[outcome] : game.solved ? 'All groups found' : 'Board over'
 
@@ -20,30 +25,27 @@ interface Props {
   game: GameView
   name: string
   outcome: Outcome | undefined
+  /** The sentence that names the winner; null while the duel is not decided. */
+  decision: string | null
+  /** True if the player's board has ended on this page. */
+  isPlayedHere: boolean
   /** The element that shows the progress of both players. */
   strip: ReactNode
-  wayHome: WayOn
   onResult: () => void
   /** Sends the player's result to the server again. Set only after an earlier request with the result has failed. */
   retry: (() => void) | undefined
   isRetrying: boolean
 }
 
-export function RaceEnd({ game, name, outcome, strip, wayHome, onResult, retry, isRetrying }: Props) {
-  const isWaiting = outcome === 'waiting'
-  const mayWait = isWaiting || outcome === undefined
-  const isCompleted = outcome === 'won' || outcome === 'lost' || outcome === 'draw'
-  const race = useRef<HTMLDivElement>(null)
-  const [hasStayed, setStayed] = useState(false)
-  // The button that the player pressed is removed. The focus moves to the element that shows the progress of the two
-  // players.
-  useEffect(() => {
-    if (hasStayed) race.current?.focus({ preventScroll: true })
-  }, [hasStayed])
-  const stay = () => {
-    wayHome.stop()
-    setStayed(true)
-  }
+/**
+ * The panel beside a player's finished board. A player who ends first sees the rival's progress here until the duel is
+ * decided. The list of duels opens by itself only after the decision.
+ */
+export function RaceEnd(props: Props) {
+  const { game, name, outcome, decision, isPlayedHere, strip, onResult, retry, isRetrying } = props
+  const isOver = isDecided(outcome)
+  const wayHome = useWayHome(isPlayedHere && isOver && useIsAtRest(), outcome, decision)
+  useAnnounce(decision)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notices that somebody has come to it
     <div className={styles.panel} onFocus={wayHome.stop}>
@@ -66,33 +68,24 @@ export function RaceEnd({ game, name, outcome, strip, wayHome, onResult, retry, 
           />
         }
         actions={
-          retry ? (
-            <>
+          <>
+            {/* The link is the first button, so that it does not move when the duel is decided. */}
+            <Link to="/" hash="challenges" className={buttonClass()}>
+              Leave
+            </Link>
+            {retry ? (
               <Button look="primary" busy={isRetrying} onClick={retry}>
                 Try again
               </Button>
-              <Link to="/" hash="challenges" className={buttonClass()}>
-                Your duels
-              </Link>
-            </>
-          ) : isCompleted ? (
-            <Button look="primary" onClick={onResult}>
-              {wayHome.isRunning ? 'Stay and see the result' : 'See the result'}
-            </Button>
-          ) : (
-            <>
-              {/* While the player waits for the rival, or for the outcome, the button "Stay" is visible until the
-                  player presses it. */}
-              {!hasStayed && (mayWait || wayHome.isRunning) && (
-                <Button look="primary" onClick={stay}>{`Stay${mayWait ? ' and watch' : ''}`}</Button>
-              )}
-              <Renewed as={Fragment} on={hasStayed ? 'alone' : 'beside'}>
-                <Link to="/" hash="challenges" className={buttonClass()}>
-                  Your duels
-                </Link>
-              </Renewed>
-            </>
-          )
+            ) : (
+              isOver &&
+              outcome !== 'none' && (
+                <Button look="primary" onClick={onResult}>
+                  See the result
+                </Button>
+              )
+            )}
+          </>
         }
         note={
           retry ? (
@@ -102,13 +95,18 @@ export function RaceEnd({ game, name, outcome, strip, wayHome, onResult, retry, 
               isRunning={wayHome.isRunning}
               ms={HOME_MS}
               next="Back home"
-              stopped={isWaiting ? `The outcome shows here once ${name} has ended.` : undefined}
+              stopped={
+                outcome === 'waiting' ? `The outcome shows here once ${name} has ended.` : undefined
+              }
             />
           )
         }
       >
-        <div ref={race} tabIndex={-1} className={styles.race}>
+        <div className={styles.race}>
           {strip}
+          <Renewed as={Text} on={decision} size="lead" className={styles.decision}>
+            {decision}
+          </Renewed>
         </div>
       </ResultPanel>
     </div>

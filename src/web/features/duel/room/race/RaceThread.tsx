@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { cx } from '../../../../lib/cx.ts'
 import runs from '../../runs.module.css'
 import styles from './RaceThread.module.css'
@@ -6,6 +7,8 @@ interface Props {
   found: number
   total: number
   who: 'me' | 'rival'
+  /** True if the duel is decided. The line is then taut, and all its circles are drawn again. */
+  isDecided: boolean
 }
 
 /**
@@ -24,11 +27,14 @@ const wave = (from: number, to: number): string => {
  * Shows a player's groups on a line: a circle for each found group, a dot for each other group. Decorative, because the
  * number of found groups is beside the line.
  */
-export function RaceThread({ found, total, who }: Props) {
+export function RaceThread({ found, total, who, isDecided }: Props) {
+  // A group that was found before the line appeared does not pulse.
+  const [before] = useState(found)
   const steps = Math.max(1, total - 1)
   return (
     <div
       className={cx(styles.thread, who === 'me' ? runs.mine : cx(styles.rival, runs.theirs))}
+      data-decided={isDecided ? '' : undefined}
       aria-hidden="true"
     >
       <svg viewBox={`0 0 ${steps} 20`} preserveAspectRatio="none" aria-hidden="true">
@@ -39,9 +45,16 @@ export function RaceThread({ found, total, who }: Props) {
         <span
           key={knot}
           className={cx(styles.knot, knot < found && styles.tied)}
-          style={{ left: `${(knot / steps) * 100}%` }}
+          style={{ left: `${(knot / steps) * 100}%`, '--nth': knot }}
         />
       ))}
+      {who === 'rival' && found > before && (
+        <span
+          key={`pulse ${found}`}
+          className={styles.pulse}
+          style={{ left: `${((found - 1) / steps) * 100}%` }}
+        />
+      )}
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { DuelOutcome } from '../../../../../engine/duel/duel.ts'
 import { render } from '../../../../test-render.tsx'
+import { RaceThread } from './RaceThread.tsx'
 import { Strip } from './Strip.tsx'
 import type { RivalState } from './use-rival.ts'
 
@@ -12,7 +14,7 @@ const player = (id: string, username: string) => ({
   rating: 1500,
   provisional: false,
 })
-const strip = (state: RivalState, mistakes: number) => (
+const strip = (state: RivalState, mistakes: number, decision?: DuelOutcome) => (
   <Strip
     sides={{
       me: player('a', 'mira_w'),
@@ -23,6 +25,7 @@ const strip = (state: RivalState, mistakes: number) => (
     board={{ groupCount: 5, maxMistakes: 4 }}
     mine={{ groupsFound: 2, mistakes: 1 }}
     rival={{ standing: { groupsFound: 3, mistakes, finished: false, atMs: 0 }, state }}
+    decision={decision}
   />
 )
 
@@ -34,6 +37,24 @@ test('both runs in words: who, how many groups, how many mistakes are left, how 
   expect(theirs).toBe('Llexi_k live2 mistakes left3 of 5 groups found')
   await rerender(strip('connection lost', 3))
   expect(page.textContent).toContain('lexi_k offline1 mistake left')
+  await unmount()
+})
+
+test('at the decision the winner is named once, in place of the state', async () => {
+  const { page, unmount } = await render(strip('finished', 2, 'lost'))
+  const [mine, theirs] = [...page.querySelectorAll('section > div')].map((row) => row.textContent)
+  expect(mine).not.toContain('Winner')
+  expect(theirs).toBe('Llexi_k Winner2 mistakes left3 of 5 groups found')
+  expect(page.querySelectorAll('[data-decided]')).toHaveLength(2)
+  await unmount()
+})
+
+test('a group that the rival finds pulses, not one that was found before', async () => {
+  const at = (groupsFound: number) => <RaceThread found={groupsFound} total={5} who="rival" isDecided={false} />
+  const { page, rerender, unmount } = await render(at(2))
+  expect(page.querySelector('[class*="pulse"]')).toBeNull()
+  await rerender(at(3))
+  expect(page.querySelector<HTMLElement>('[class*="pulse"]')?.style.left).toBe('50%')
   await unmount()
 })
 

@@ -1,8 +1,10 @@
 import { Fragment } from 'react'
+import type { DuelOutcome } from '../../../../../engine/duel/duel.ts'
 import type { Duelist } from '../../../../../contract/duel.ts'
 import { Row as Line, Stack, Text } from '../../../../design/layout.tsx'
 import { Renewed } from '../../../../design/Renewed.tsx'
 import { Strokes } from '../../../../design/Strokes.tsx'
+import { Tag } from '../../../../design/Tag.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
 import { cx } from '../../../../lib/cx.ts'
 import { playerName } from '../../../../lib/format.ts'
@@ -25,16 +27,33 @@ interface Props {
   board: Board
   mine: Pick<Standing, 'groupsFound' | 'mistakes'>
   rival: Rival
+  /** The outcome of the duel for the player; undefined while the duel is not decided. */
+  decision?: DuelOutcome | undefined
 }
 
 /** Shows the progress of the two players: as a card on a wide screen, in two rows on a phone. */
-export const Strip = ({ sides: { me, rival: other }, board, mine, rival }: Props) => (
+export const Strip = ({ sides: { me, rival: other }, board, mine, rival, decision }: Props) => (
   <Stack as="section" gap={0} className={styles.strip} aria-label="The race">
-    <Row who="me" player={me} board={board} standing={mine} />
+    <Row
+      who="me"
+      player={me}
+      board={board}
+      standing={mine}
+      isDecided={decision !== undefined}
+      hasWon={decision === 'won'}
+    />
     <Line as="p" className={styles.legend} aria-hidden="true">
       groups found
     </Line>
-    <Row who="rival" player={other} board={board} standing={rival.standing} state={rival.state} />
+    <Row
+      who="rival"
+      player={other}
+      board={board}
+      standing={rival.standing}
+      state={rival.state}
+      isDecided={decision !== undefined}
+      hasWon={decision === 'lost'}
+    />
   </Stack>
 )
 
@@ -44,9 +63,11 @@ interface RowProps {
   board: Board
   standing: Props['mine']
   state?: RivalState
+  isDecided: boolean
+  hasWon: boolean
 }
 
-function Row({ who, player, board, standing, state }: RowProps) {
+function Row({ who, player, board, standing, state, isDecided, hasWon }: RowProps) {
   return (
     <div className={cx(styles.row, styles[who])}>
       <Face player={player} who={who} size={40} isAway={state === 'not started'} />
@@ -55,7 +76,7 @@ function Row({ who, player, board, standing, state }: RowProps) {
           {playerName(player)}
         </Text>{' '}
         {who === 'me' && <YouBadge />}
-        {state && <State state={state} />}
+        {hasWon ? <Tag tone="ink">Winner</Tag> : state && <State state={state} />}
       </Line>
       <Line as="p" gap={2} className={styles.mistakes}>
         <span className={styles.strokes}>
@@ -64,7 +85,12 @@ function Row({ who, player, board, standing, state }: RowProps) {
         <Renewed on={standing.mistakes}>{mistakesLeft(standing, board)}</Renewed>
       </Line>
       <div className={styles.track}>
-        <RaceThread found={standing.groupsFound} total={board.groupCount} who={who} />
+        <RaceThread
+          found={standing.groupsFound}
+          total={board.groupCount}
+          who={who}
+          isDecided={isDecided}
+        />
       </div>
       <p className={styles.count}>
         <Renewed on={standing.groupsFound}>

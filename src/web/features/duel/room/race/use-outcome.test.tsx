@@ -1,14 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Moment, MomentContext } from '../../../../design/moment.ts'
 import { queryClient } from '../../../../lib/query.ts'
 import { type User, userQuery } from '../../../../lib/session.ts'
 import { dismissToast, toastStore } from '../../../../lib/toast.ts'
 import { gameView } from '../../../../play/state/test-game.ts'
 import { mira } from '../../../../test-page.tsx'
 import { render } from '../../../../test-render.tsx'
+import { collectSaid } from '../../../../test-said.ts'
 import { tap } from '../../../../test-settle.ts'
-import { madeUpDuel } from '../../test-duel.ts'
+import { type Duel, decisionOf } from '../../duel.ts'
+import { ME, madeUpDuel } from '../../test-duel.ts'
 import { endTitle, RaceEnd } from './RaceEnd.tsx'
 import { useOutcome, useWayHome } from './use-outcome.ts'
 
@@ -29,7 +32,7 @@ const Panel = ({ isDue }: { isDue: boolean }) => (
 )
 
 function Way({ isDue }: { isDue: boolean }) {
-  const { isRunning, stop } = useWayHome(isDue, 'waiting')
+  const { isRunning, stop } = useWayHome(isDue, 'won', 'You won by 77 points.')
   return (
     <button type="button" onFocus={stop}>
       {isRunning ? 'running' : 'here'}
@@ -63,9 +66,50 @@ test('home after two seconds, not before there is an outcome, which is told ther
   await pass(1)
   expect(navigate.mock.calls).toEqual([[{ to: '/', hash: 'challenges' }]])
   expect(toastStore.get()).toMatchObject({
-    title: 'Score Submitted',
-    description: 'Waiting for your opponent.',
+    title: 'Duel Victory',
+    description: 'You won by 77 points.',
   })
+  await unmount()
+})
+
+const game = gameView({ mode: 'duel', status: 'finished', solved: true })
+const ended = (changes: Partial<Duel>, moment: Moment = 'rest') => {
+  const duel = madeUpDuel({ status: 'active', mine: 'finished', theirs: 'playing', ...changes })
+  const outcome = duel.outcome ?? 'waiting'
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MomentContext value={moment}>
+        <RaceEnd
+          {...{ game, outcome, name: 'lexi_k', strip: null, isRetrying: false, retry: undefined }}
+          decision={decisionOf(ME, duel)}
+          isPlayedHere
+          onResult={() => undefined}
+        />
+      </MomentContext>
+    </QueryClientProvider>
+  )
+}
+
+test('who ends first stays until the decision, can always leave, and goes home two seconds after it', async () => {
+  const won = { status: 'completed', winnerId: ME, outcome: 'won' } as const
+  const scores = { challengedScore: 774, challengerScore: 697 }
+  const said = collectSaid()
+  const { page, rerender, unmount } = await render(ended({}))
+  await pass(60 * 60_000)
+  expect(navigate).not.toHaveBeenCalled()
+  expect(page.querySelector('a')?.textContent).toBe('Leave')
+  expect(page.querySelector('button')).toBeNull()
+  // The time begins when the score has been counted.
+  await rerender(ended({ ...won, ...scores }, 'panel'))
+  await pass(10_000)
+  expect(page.textContent).toContain('You won by 77 points.')
+  expect(navigate).not.toHaveBeenCalled()
+  await rerender(ended({ ...won, ...scores }))
+  await pass(1_999)
+  expect(navigate).not.toHaveBeenCalled()
+  await pass(1)
+  expect(navigate).toHaveBeenCalledTimes(1)
+  expect(said.filter((text) => text.includes('won by'))).toEqual(['You won by 77 points.'])
   await unmount()
 })
 
@@ -102,7 +146,6 @@ test('a duel’s result waits for a player who wants that, or who does not press
 function End() {
   const duel = madeUpDuel({ status: 'active', mine: 'finished' })
   const { outcome, hasFailed, submit, isSubmitting } = useOutcome(duel)
-  const game = gameView({ mode: 'duel', status: 'finished', solved: true })
   return (
     <>
       <h1>{endTitle(outcome, game)}</h1>
@@ -111,7 +154,8 @@ function End() {
       </button>
       <RaceEnd
         {...{ game, outcome, name: 'lexi_k', strip: null, isRetrying: isSubmitting }}
-        wayHome={{ isRunning: false, isWaiting: false, stop: () => undefined }}
+        decision={null}
+        isPlayedHere
         onResult={() => undefined}
         retry={hasFailed ? () => submit(game) : undefined}
       />

@@ -9,6 +9,10 @@ import { useWayOn, type WayOn } from '../../../../lib/way-on.ts'
 
 export type Outcome = Output<'POST /api/challenges/:id/score'>['outcome']
 
+/** True if the duel is decided, or closed without a winner. */
+export const isDecided = (outcome: Outcome | undefined): boolean =>
+  outcome !== undefined && outcome !== 'waiting'
+
 export const outcomeTitles: Record<Outcome, string> = {
   won: 'Duel Victory',
   draw: 'Duel Draw',
@@ -55,28 +59,25 @@ export function useOutcome(duel: Duel) {
         : known
   return {
     outcome,
-    /** True if the server's reply says that the rival is still playing. */
-    isWaiting: sending.data?.outcome === 'waiting',
     hasFailed: sending.isError,
     isSubmitting: sending.isPending,
     submit: (game: GameView) => sending.mutate(game),
   }
 }
 
-/** Time between the outcome and the opening of the list of duels, in ms. */
+/** Time between the decision of a duel and the opening of the list of duels, in ms. */
 export const HOME_MS = 2_000
 
 /**
  * Opens the list of duels and shows a toast about the outcome. This happens when `isDue` has been true for `HOME_MS`
- * and `useWayOn` does not wait for the player.
+ * and `useWayOn` does not wait for the player. `decision`: the sentence that names the winner.
  */
-export function useWayHome(isDue: boolean, outcome: Outcome | undefined): WayOn {
+export function useWayHome(isDue: boolean, outcome: Outcome | undefined, decision: string | null): WayOn {
   const navigate = useNavigate()
   const onGo = () => {
     void navigate({ to: '/', hash: 'challenges' }).then(() => {
       if (!outcome) return
-      const description = outcome === 'waiting' ? 'Waiting for your opponent.' : undefined
-      toast({ title: outcomeTitles[outcome], ...(description && { description }), tone: 'good' })
+      toast({ title: outcomeTitles[outcome], ...(decision && { description: decision }), tone: 'good' })
     })
   }
   return useWayOn({ isDue, ms: HOME_MS, onGo })

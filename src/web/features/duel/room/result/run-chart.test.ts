@@ -17,9 +17,9 @@ test('groups are knots at their time and height, mistakes lie on the thread', ()
     [300, 150],
     [600, 0],
   ])
-  expect(runs[0]?.crosses).toEqual([[450, 75]])
+  expect(runs[0]?.crosses).toEqual([[450, 150]])
   expect(runs[0]?.end).toEqual([600, 0])
-  expect(runs[0]?.path).toBe('M0 300C150 300 150 150 300 150C450 150 450 0 600 0')
+  expect(runs[0]?.path).toBe('M0 300H300V150H600V0')
   expect(lines).toEqual([300, 150, 0])
   expect(ticks.map(({ seconds }) => seconds)).toEqual([0, 10, 20, 30, 40, 50, 60])
 })

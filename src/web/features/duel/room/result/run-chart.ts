@@ -33,26 +33,6 @@ const MOST_TICKS = 6
  */
 const tickStep = (seconds: number): number => STEPS.find((step) => seconds / step <= MOST_TICKS) ?? 3_600
 
-/** Returns the y coordinate at `x` on the curve that the function `curve` draws. */
-function heightAt(from: Place, to: Place, x: number): number {
-  // The two control points of the curve are at half of its width, so x(t) = x0 + dx·(1.5t(1-t)² + 1.5t²(1-t) + t³). The
-  // loop searches the `t` that belongs to `x`, by bisection.
-  let [low, high] = [0, 1]
-  for (let n = 0; n < 20; n++) {
-    const t = (low + high) / 2
-    const at = 1.5 * t * (1 - t) ** 2 + 1.5 * t ** 2 * (1 - t) + t ** 3
-    if (from[0] + (to[0] - from[0]) * at < x) low = t
-    else high = t
-  }
-  const t = (low + high) / 2
-  return from[1] + (to[1] - from[1]) * (3 * t ** 2 * (1 - t) + t ** 3)
-}
-
-const curve = (from: Place, to: Place): string => {
-  const middle = round((from[0] + to[0]) / 2)
-  return `C${middle} ${from[1]} ${middle} ${to[1]} ${to[0]} ${to[1]}`
-}
-
 /**
  * Computes the chart of two players. The x axis is the time since the start of each player. The y axis, upwards, is the
  * number of found groups.
@@ -85,20 +65,11 @@ function shapeOf(
     .map(({ atMs, groupsFound }): Place => [xOf(atMs), yOf(groupsFound)])
   const last = steps.at(-1)
   const end: Place = [xOf(last?.atMs ?? 0), yOf(last?.groupsFound ?? 0)]
-  const start: Place = [0, yOf(0)]
-  const corners = [start, ...knots, ...(knots.at(-1)?.[0] === end[0] ? [] : [end])]
-  const path = corners
-    .map((corner, n) => (n === 0 ? `M${corner[0]} ${corner[1]}` : curve(corners[n - 1] ?? start, corner)))
-    .join('')
+  // The line is made of steps, because the number of groups changes only at the moment of a find.
+  const path = `M0 ${yOf(0)}${knots.map(([x, y]) => `H${x}V${y}`).join('')}${knots.at(-1)?.[0] === end[0] ? '' : `H${end[0]}`}`
   const crosses = steps
     .filter((step, n) => step.mistakes > (steps[n - 1]?.mistakes ?? 0))
-    .map(({ atMs }): Place => {
-      const x = xOf(atMs)
-      const next = corners.findIndex((corner) => corner[0] >= x)
-      const to = corners[next] ?? end
-      const from = corners[next - 1] ?? to
-      return [x, round(heightAt(from, to, x))]
-    })
+    .map(({ atMs, groupsFound }): Place => [xOf(atMs), yOf(groupsFound)])
   return { path, knots, crosses, end }
 }
 

@@ -1,5 +1,6 @@
 import type { DuelOutcome } from '../../../../../engine/duel/duel.ts'
 import { formatSeconds, plural } from '../../../../lib/format.ts'
+import { count } from '../../duel.ts'
 import { atStart, type Standing, standingAt } from '../standing.ts'
 
 interface Run {
@@ -18,8 +19,6 @@ export interface Verdict {
   /** The phrase after the rival's name: "from a group behind at 1:30" */
   turn?: string
 }
-
-const count = (points: number, one: string) => `${points} ${one}${points === 1 ? '' : 's'}`
 
 /**
  * Finds the largest number of groups by which the player of `run` was behind the player of `other`. Returns this

@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react'
 import type { GameView, StoryStep } from '../../../../../contract/game.ts'
 import { Button } from '../../../../design/Button.tsx'
 import { Stack, Text } from '../../../../design/layout.tsx'
+import { useIsAtRest } from '../../../../design/moment.ts'
 import { GuessGrid } from '../../../../domain/group/GuessGrid.tsx'
 import { LookBackLink } from '../../../../domain/result/LookBackLink.tsx'
 import { ResultPanel } from '../../../../domain/result/ResultPanel.tsx'
@@ -14,7 +15,7 @@ import { quote } from '../../layout.tsx'
 import { WinsThread } from '../WinsThread.tsx'
 import styles from './GameEnd.module.css'
 
-/** Time between the end of a board and the next scene, in ms. */
+/** Time between the moment at which nothing on the end screen moves any more and the next scene, in ms. */
 const GO_ON_MS = 2_000
 
 interface Props {
@@ -50,7 +51,9 @@ function nextOf(
 export function GameEnd({ chapter, game, gameNumber, wins, step, ...props }: Props) {
   const { isDue, isHeld, isGoingOn, onLeave } = props
   const isWon = game.solved === true
-  const wayOn = useWayOn({ isDue, isHeld, ms: GO_ON_MS, onGo: onLeave })
+  // The groups that the player has missed are revealed first, so that the result stays for the whole time.
+  const isAtRest = useIsAtRest()
+  const wayOn = useWayOn({ isDue: isDue && isAtRest, isAhead: isDue, isHeld, ms: GO_ON_MS, onGo: onLeave })
   // Closes the toast about an earlier guess. The toast about the wrong guess that ended the board stays open.
   useLayoutEffect(() => {
     if (isWon) dismissToast()
