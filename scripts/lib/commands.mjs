@@ -186,6 +186,11 @@ export const groups = {
         args: '[<folder>]',
         what: 'pictures of the game and the home in every theme, light and dark',
       },
+      moments: {
+        run: 'tests/screens/moments.ts',
+        args: '[<folder>]',
+        what: 'the ms of each step: correct, wrong, one away, the end of a level and of a duel, home to the next level; the frames into the folder',
+      },
     },
   },
   boards: {

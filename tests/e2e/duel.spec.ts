@@ -34,6 +34,21 @@ const noteWords = (page: Page) =>
   )
 const wordsAt = async (page: Page) => Number(await page.locator('html').getAttribute('data-words-at'))
 
+/** Installs a script that notes each text of the page's heading, in order. */
+const noteTitles = (page: Page) =>
+  page.evaluate(() => {
+    const titles: string[] = []
+    const note = () => {
+      const title = document.querySelector('h1')?.textContent
+      if (title && title !== titles.at(-1)) titles.push(title)
+      document.documentElement.dataset.titles = JSON.stringify(titles)
+    }
+    note()
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+const titlesOf = async (page: Page): Promise<string[]> =>
+  JSON.parse((await page.locator('html').getAttribute('data-titles')) ?? '[]')
+
 test('two race to the end by keyboard, are told the outcome, and race again', async ({
   browser,
   server,
@@ -71,13 +86,29 @@ test('two race to the end by keyboard, are told the outcome, and race again', as
   // The page does not return home, because it waits for a player who uses the keyboard.
   await expect(room.heading('Score Submitted')).toBeFocused()
   await expect(room.page.getByText('Any key or tap stays here')).toHaveCount(0)
-  await room.keys.activate(room.button('Stay and watch'))
+  await expect(room.page.getByRole('link', { name: 'Leave', exact: true })).toBeVisible()
   await expect(other.row('other')).toContainText('finished')
-  await other.keys.win(other)
+  // The player who has finished first sees the other player's steps, until the duel is decided.
+  const [second = [], ...rest] = await other.groupsLeft()
+  await other.keys.find(other, second)
+  await expect(room.row('other').getByText('1 of 5')).toBeVisible()
+  await expect(room.said(`${theirs} has found one group.`)).toBeAttached()
+  await expect(room.heading('Score Submitted')).toBeFocused()
+  for (const group of rest.slice(0, -1)) await other.keys.find(other, group)
+  await expect(room.row('other').getByText('4 of 5')).toBeVisible()
+  await noteTitles(other.page)
+  await noteTitles(room.page)
+  await other.keys.select(other, rest.at(-1) ?? [])
+  // Both see who has won, and each title changes only once.
   await expect(other.heading('Duel Complete')).toBeFocused()
+  await expect(other.page.getByText(new RegExp(`^${mine} won by \\d+ points?\\.$`)).first()).toBeVisible()
+  await expect(room.heading('Duel Victory')).toBeVisible()
+  await expect(room.page.getByText(/^You won by \d+ points?\.$/).first()).toBeVisible()
+  for (const one of [room, other]) await expect(one.row(one === room ? 'own' : 'other')).toContainText('Winner')
+  expect(await titlesOf(room.page)).toEqual(['Score Submitted', 'Duel Victory'])
+  expect(await titlesOf(other.page)).toEqual([`Duel with ${mine}`, 'Duel Complete'])
   await expect(other.page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
-  await expect(room.heading('Duel Victory')).toBeFocused()
-  await other.keys.activate(other.button('See the result'))
+  for (const one of [room, other]) await one.keys.activate(one.button('See the result'))
   await expect(other.heading('Duel Complete')).toBeFocused()
   await expect(other.page.getByText(new RegExp(`points? behind ${mine}`))).toBeVisible()
   await expect(room.page.getByText(new RegExp(`points? ahead of ${theirs}`))).toBeVisible()
@@ -115,6 +146,7 @@ test('the result waits at its address after the way home, and can be looked back
   await expect(room.banners).toHaveCount(4)
   const isTold = page.getByText('Back home in 2 s.').waitFor()
   await room.find(last)
+  await expect(page.getByText(/^You won by \d+ points\.$/).first()).toBeVisible()
   await isTold
   await expect(room.heading('Duel Victory')).toBeVisible()
   await expect(page).toHaveURL(/\/#challenges$/)

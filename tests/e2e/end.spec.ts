@@ -74,7 +74,7 @@ test('a new best of a thousand points is an achievement; a further level of that
   await game.resume()
   await game.find(last)
   const panel = game.panel('Level Complete')
-  await expect(panel).toContainText('New best run')
+  await expect(panel).toContainText('your best run')
   await expect(panel.getByText(/was \d/)).toHaveCount(0)
   // The panel at the end of a level shows the parts of the score, and the player's streak.
   const figures = panel.locator('dl > div')

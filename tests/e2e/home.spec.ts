@@ -65,6 +65,37 @@ test('each tab is an address: by a link, the menu, keys and the back button; the
   await expect(current).toHaveText('Players')
 })
 
+test('from home the next level opens, and nothing comes before its board', async ({
+  page,
+  server,
+  game,
+  player,
+}) => {
+  const { id } = await start(player.client)
+  await playOn(server, player.client, id, { found: 4 })
+  await page.goto('/')
+  await expect(game.button('Next Level')).toBeVisible()
+  // Notes what the page of the game shows in each frame until the words appear.
+  await page.evaluate(() => {
+    const seen = new Set<string>()
+    const note = () => {
+      if (location.pathname === '/game') {
+        const hasWords = document.querySelector('[role="grid"] button [data-mover]') !== null
+        const title = document.querySelector('h1')?.textContent
+        const isHome = document.querySelector('[aria-label="Your run"]') !== null
+        if (!isHome) seen.add(`${title}${hasWords ? '' : ', without words'}`)
+      }
+      document.documentElement.dataset.seen = JSON.stringify([...seen])
+      requestAnimationFrame(note)
+    }
+    note()
+  })
+  await game.press(game.button('Next Level'))
+  await expect(game.tiles).toHaveCount(16)
+  await expect(game.heading('Level 2')).toBeVisible()
+  expect(JSON.parse((await page.locator('html').getAttribute('data-seen')) ?? '')).toEqual(['Level 2'])
+})
+
 test('the last board can be seen again on home and before the next run, in this browser', {
   tag: '@long',
 }, async ({ page, server, game, player }) => {

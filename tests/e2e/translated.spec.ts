@@ -59,7 +59,7 @@ test('a run on a translated page: selection, mistakes, groups, the next level', 
   await expect(game.board.getByRole('button', { name: /, hint 1$/ })).toHaveCount(2)
   for (const words of [group, ...others]) await game.find(words)
   const panel = game.panel('Level Complete')
-  await expect(panel).toContainText('New best run')
+  await expect(panel).toContainText('run score')
   await game.press(panel.getByRole('button', { name: 'Next Level' }))
   await expect(game.heading('Level 2')).toBeVisible()
   await expect(game.tiles).toHaveCount(16)

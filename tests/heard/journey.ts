@@ -142,7 +142,7 @@ export async function journey(listener: Listener, server: TestServer): Promise<v
   await playSide(server, rival, theirs, { groups: 1 })
   await listener.hears(/has found one group\./)
   await find(listener, [2, 3, 4], /^heading /)
-  await tabTo(listener, /^(button|link) (Stay|Your duels)/)
+  await tabTo(listener, /^link Leave/)
   await stream.leave()
 
   await listener.chapter('A purchase')

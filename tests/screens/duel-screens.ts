@@ -1,4 +1,5 @@
 import { Room } from '../e2e/support/duel.ts'
+import { keepPanel } from '../e2e/support/game.ts'
 import type { Player } from '../e2e/support/players.ts'
 import { challenge, openRoom, playSide, sayReady, startSide } from '../support/duels.ts'
 import { giveUp, guess } from '../support/moves.ts'
@@ -35,10 +36,18 @@ async function inRace(stage: Stage) {
 async function ended(stage: Stage) {
   const race = await inRace(stage)
   await race.room.more('Give up')
-  const staying = race.room.stayWhenAsked()
   await race.room.press(race.room.dialog('Give up this race?').getByRole('button', { name: 'Give up' }))
-  await staying
   await race.room.heading('Score Submitted').waitFor()
+  return race
+}
+
+/** The rival wins while the player waits. The panel stays, because the player has switched on "Wait for me". */
+async function decided(stage: Stage) {
+  const race = await ended(stage)
+  const { room, rival, theirs, groups } = race
+  await keepPanel(room.player)
+  for (const group of groups.slice(1)) await guess(rival.client, theirs, group)
+  await room.heading('Duel Complete').waitFor()
   return race
 }
 
@@ -54,12 +63,13 @@ export const duelScreens: Screen[] = [
   },
   { name: 'duel, race', show: async (stage) => (await inRace(stage)).stream.leave() },
   { name: 'duel, waiting for the other', show: async (stage) => (await ended(stage)).stream.leave() },
+  { name: 'duel, decided', show: async (stage) => (await decided(stage)).stream.leave() },
   {
     name: 'duel, result',
     show: async (stage) => {
-      const { room, rival, theirs, groups, stream } = await ended(stage)
-      for (const group of groups.slice(1)) await guess(rival.client, theirs, group)
-      await room.heading('Duel Complete').waitFor()
+      const { room, stream } = await decided(stage)
+      await room.press(room.button('See the result'))
+      await stage.page.getByRole('heading', { name: 'Groups found over time' }).waitFor()
       await stream.leave()
     },
   },

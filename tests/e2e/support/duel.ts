@@ -31,26 +31,6 @@ export class Room extends Game {
     return gameId
   }
 
-  /**
-   * When the player's board has ended, presses the button to stay on the page. A script in the page presses the button,
-   * because otherwise the page would soon change to the home page.
-   */
-  stayWhenAsked(): Promise<void> {
-    return this.page.evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          const look = () => {
-            const buttons = [...document.querySelectorAll('button')]
-            const stay = buttons.find((button) => button.textContent === 'Stay and watch')
-            stay?.click()
-            if (stay) resolve()
-            else requestAnimationFrame(look)
-          }
-          look()
-        }),
-    )
-  }
-
   /** Returns the row with the progress of the player (`own`) or of the opponent (`other`). */
   row(whose: 'own' | 'other'): Locator {
     return this.strip

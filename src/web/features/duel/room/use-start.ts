@@ -16,9 +16,11 @@ const outdated = ['challenge_closed', 'already_attempted', 'not_found']
  */
 export function useStart(id: string, at: number | null) {
   const [isStarting, setStarting] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   const running = useRef<AbortController | null>(null)
 
   const failed = (error: unknown) => {
+    setFailed(true)
     if (handleUnauthorized(error)) return
     if (error instanceof ApiError && outdated.includes(error.code)) void refreshDuel(id)
     else toast({ title: 'Error', description: errorMessage(error, 'Failed to start game.'), tone: 'bad' })
@@ -27,6 +29,7 @@ export function useStart(id: string, at: number | null) {
     running.current?.abort()
     const stop = new AbortController()
     running.current = stop
+    setFailed(false)
     const { signal } = stop
     const post = (): Promise<GameView> =>
       call('POST /api/game/start', { body: { challengeId: id } }, { signal })
@@ -47,6 +50,7 @@ export function useStart(id: string, at: number | null) {
 
   return {
     isStarting,
+    hasFailed,
     start: () => {
       setStarting(true)
       begin(null)

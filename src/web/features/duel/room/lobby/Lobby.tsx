@@ -36,7 +36,7 @@ export function Lobby({ room }: { room: Room }) {
   const isFree = !duel.canStart
   const startsAt = duel.canStart ? live.start.at : null
   const left = useSecondsLeft(startsAt)
-  const { start, isStarting } = useStart(id, startsAt)
+  const { start, isStarting, hasFailed } = useStart(id, startsAt)
   const { data: record } = useApi('GET /api/challenges/:id/head-to-head', { params: { id } }, { fresh: true })
 
   // The server can announce the rival's start before the server confirms the player's start. During the countdown the
@@ -96,7 +96,7 @@ export function Lobby({ room }: { room: Room }) {
             sides={sides}
             mine={isFree ? null : mine}
             rival={rival}
-            left={left}
+            left={hasFailed && left === 0 ? null : left}
           >
             {isFree ? (
               <FreeCard duel={duel} name={name} />

@@ -30,7 +30,8 @@ export function useRival({ duel, live, isLost }: Room, startedAt: string): Rival
     const standing = ghost ?? atStart
     return { standing, state: standing.finished ? 'finished' : 'ghost' }
   }
-  const standing = further(duel.standings.theirs, live.theirs) ?? atStart
+  // At the end of a race against a ghost, the ghost stays where it was until the page has read the rival's result.
+  const standing = further(further(duel.standings.theirs, live.theirs), ghost) ?? atStart
   return { standing, state: stateOf(duel.theirs, isLost, live) }
 }
 

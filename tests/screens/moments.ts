@@ -1,0 +1,232 @@
+// The command `npm run screens -- moments [folder]` plays the decisive moments of the product and prints after how many
+// ms the page showed each step. With a folder it also writes the frames of each moment there. It checks nothing; a
+// person must look at the figures and the frames. The time of a step is the time of the first frame that shows it.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, expect, type Page } from '@playwright/test'
+import { findChromium } from '../../scripts/lib/chromium.mjs'
+import { prepare } from '../../scripts/lib/prepare.mjs'
+import { main, Stop, say } from '../../scripts/lib/root.mjs'
+import { Room } from '../e2e/support/duel.ts'
+import { Game } from '../e2e/support/game.ts'
+import { newPlayer, noonZone, signIn } from '../e2e/support/players.ts'
+import { playOn, reachLevel } from '../e2e/support/prepare.ts'
+import { challenge, playSide, startSide } from '../support/duels.ts'
+import { guess, start, win } from '../support/moves.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const sizes = [
+  { name: 'phone', viewport: { width: 390, height: 844 } },
+  { name: 'desktop', viewport: { width: 1440, height: 900 } },
+] as const
+
+/** One frame in which something was different from the frame before. */
+interface Frame {
+  ms: number
+  seen: Record<string, string>
+}
+
+/**
+ * Installs a function that looks at the page in each frame. It starts at the next press of a pointer and keeps each
+ * frame that differs from the one before.
+ */
+const installRecorder = (page: Page) =>
+  page.addInitScript(() => {
+    const textOf = (selector: string) => document.querySelector(selector)?.textContent?.trim() ?? ''
+    const count = (selector: string) => String(document.querySelectorAll(selector).length)
+    const look = (): Record<string, string> => {
+      const movers = [...document.querySelectorAll('[role="grid"] [data-mover]')]
+      const shaking = movers.filter((one) => one.getAnimations().some(({ playState }) => playState === 'running'))
+      const panel = document.querySelector('main section[aria-label]')
+      return {
+        address: location.pathname + location.hash,
+        title: textOf('h1'),
+        words: count('[role="grid"] button'),
+        selected: count('[role="grid"] button[aria-pressed="true"]'),
+        thread: document.querySelector<HTMLElement>('[data-tension]')?.dataset.tension ?? '',
+        moving: String(shaking.length),
+        banners: count('[role="grid"] [aria-colspan="4"], [aria-label="Groups of the board"] > li'),
+        settling: count('main > [data-settling]'),
+        panel: panel && getComputedStyle(panel).visibility === 'visible' ? (panel.ariaLabel ?? '') : '',
+        counting: count('[data-count]'),
+        skeletons: count('[class*="skeleton" i], [data-loading]'),
+        rival: textOf('section[aria-label="The race"] > div:last-of-type'),
+        winner: count('section[aria-label="The race"] [data-decided]'),
+      }
+    }
+    const recorder = { frames: [] as { ms: number; seen: Record<string, string> }[] }
+    Object.assign(window, { recorder })
+    let from: number | undefined
+    let last = ''
+    const note = (now: number) => {
+      if (from === undefined) return
+      const seen = look()
+      const text = JSON.stringify(seen)
+      if (text !== last) recorder.frames.push({ ms: Math.round(now - from), seen })
+      last = text
+      requestAnimationFrame(note)
+    }
+    addEventListener(
+      'pointerdown',
+      ({ timeStamp }) => {
+        recorder.frames = []
+        last = ''
+        const isRunning = from !== undefined
+        from = timeStamp
+        if (!isRunning) requestAnimationFrame(note)
+      },
+      true,
+    )
+  })
+
+/** Plays one moment. The last press of `act` is its beginning. Prints the steps until `isOver` resolves. */
+async function record(
+  page: Page,
+  name: string,
+  folder: string | undefined,
+  act: () => Promise<unknown>,
+  isOver: () => Promise<unknown>,
+): Promise<void> {
+  const stop = folder === undefined ? undefined : await film(page, join(folder, name.replace(/\W+/g, '-')))
+  await act()
+  await isOver()
+  await page.waitForTimeout(300)
+  await stop?.()
+  const frames = await page.evaluate(() => (window as unknown as { recorder: { frames: Frame[] } }).recorder.frames)
+  say(name)
+  let before: Record<string, string> = {}
+  for (const { ms, seen } of frames) {
+    const changed = Object.entries(seen).filter(([key, value]) => value !== before[key] && ms > 0)
+    before = seen
+    if (changed.length > 0)
+      say(`${String(ms).padStart(7)} ms  ${changed.map(([key, value]) => `${key}: ${value || 'none'}`).join(' · ')}`)
+  }
+}
+
+/** Writes each frame of the browser into a folder, named after its time in ms. Returns a function that stops. */
+async function film(page: Page, folder: string): Promise<() => Promise<void>> {
+  mkdirSync(folder, { recursive: true })
+  const session = await page.context().newCDPSession(page)
+  let from: number | undefined
+  session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
+    const at = (metadata.timestamp ?? 0) * 1_000
+    from ??= at
+    const ms = String(Math.round(at - from)).padStart(5, '0')
+    writeFileSync(join(folder, `${ms}.jpg`), Buffer.from(data, 'base64'))
+    void session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
+  })
+  await session.send('Page.startScreencast', { format: 'jpeg', quality: 70 })
+  return async () => {
+    await session.send('Page.stopScreencast')
+    await session.detach()
+  }
+}
+
+/** Plays all moments in a window of one size. */
+async function play(
+  browser: Browser,
+  server: TestServer,
+  { name: size, viewport }: (typeof sizes)[number],
+  folder: string | undefined,
+): Promise<void> {
+  const opened = async () => {
+    const context = await browser.newContext({ viewport, baseURL: server.origin, timezoneId: noonZone })
+    const player = await newPlayer(server)
+    await server.makePremium(player.id)
+    await signIn(context, player)
+    const page = await context.newPage()
+    await installRecorder(page)
+    return { page, player, game: new Game(page, server, player.email, false) }
+  }
+
+  const { page, player, game } = await opened()
+  const { id } = await reachLevel(server, player.client, 5)
+  await game.resume()
+  const groups = await server.answer(id)
+  const [one = [], two = [], three = []] = groups
+  const press = async (words: readonly string[]) => {
+    await game.select(words)
+  }
+  const isOpen = () => page.waitForTimeout(1_500)
+  await record(page, `${size}, wrong`, folder, () => press([...one.slice(0, 2), ...two.slice(0, 2)]), isOpen)
+  await game.press(game.button('Clear'))
+  await record(page, `${size}, one away`, folder, () => press([...one.slice(0, 3), ...two.slice(0, 1)]), isOpen)
+  await game.press(game.button('Clear'))
+  await record(page, `${size}, correct`, folder, () => press(three), isOpen)
+  const left = groups.filter((group) => group !== three)
+  for (const group of left.slice(0, -1)) await game.find(group)
+  await record(
+    page,
+    `${size}, end of a level`,
+    folder,
+    () => press(left.at(-1) ?? []),
+    () => game.button('Continue Playing').or(game.heading('Level 6')).waitFor(),
+  )
+  await page.context().close()
+
+  const next = await opened()
+  await win(server, next.player.client, await start(next.player.client))
+  await next.page.goto('/')
+  await record(
+    next.page,
+    `${size}, home to the next level`,
+    folder,
+    () => next.game.pressAside(next.game.button('Next Level')),
+    () => next.game.heading('Level 2').waitFor(),
+  )
+  // This end has no achievement, so the next level starts by itself.
+  const [last = []] = await playOn(server, next.player.client, await next.game.id(), { mistakes: 2, found: 3 })
+  await next.game.resume()
+  await record(
+    next.page,
+    `${size}, end of a level, then the next level`,
+    folder,
+    () => next.game.select(last),
+    () => next.game.heading('Level 3').or(next.game.button('Continue Playing')).waitFor(),
+  )
+  await next.page.context().close()
+
+  const mine = await opened()
+  const rival = await newPlayer(server)
+  await server.makePremium(rival.id)
+  const { id: duel } = await challenge(rival, mine.player)
+  const room = new Room(mine.page, server, mine.player, false)
+  await room.open(duel)
+  const { id: theirs } = await startSide(rival, duel)
+  await room.press(room.button('Start Race'))
+  await room.expectWords()
+  const [end = [], ...others] = (await room.groups()).toReversed()
+  for (const group of others) await room.find(group)
+  const rivalGroups = await server.answer(theirs)
+  await record(
+    mine.page,
+    `${size}, end of a duel`,
+    folder,
+    async () => {
+      await room.select(end)
+      await room.heading('Score Submitted').waitFor()
+      await guess(rival.client, theirs, rivalGroups[0] ?? [])
+      await expect(room.row('other')).toContainText('1 of 5')
+      await playSide(server, rival, theirs, { mistakes: 4 })
+    },
+    () => mine.page.waitForURL(/#challenges$/),
+  )
+  await mine.page.context().close()
+}
+
+await main(async () => {
+  const [folder] = process.argv.slice(2)
+  const executablePath = await findChromium()
+  if (!executablePath) throw new Stop('No Chromium is installed here: the moments need one')
+  await prepare({ web: true })
+  const server = await startServer('embedded', {}, 'runs')
+  server.app.context.env.origins = [server.origin]
+  const browser = await chromium.launch({ executablePath })
+  try {
+    for (const size of sizes) await play(browser, server, size, folder && join(folder, size.name))
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+  return 0
+})
