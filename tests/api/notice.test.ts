@@ -41,7 +41,8 @@ onDatabases('news for a player wherever they are', { clock: 'runs' }, (server) =
     await theirs.find(({ data }) => data.kind === 'rematch')
     expect(kinds(theirs)).toEqual(['new', 'your_turn', 'your_turn', 'completed', 'rematch'])
     expect(kinds(mine)).toEqual(['completed', 'accepted'])
-    const resultOf = ({ events }: TestStream) => events.find(({ data }) => data.kind === 'completed')?.data.result
+    const resultOf = ({ events }: TestStream) =>
+      events.find(({ data }) => data.kind === 'completed')?.data.result
     const { challengerScore, challengedScore } = await duelOf(one, id)
     const points = Math.abs((challengerScore ?? 0) - (challengedScore ?? 0))
     const outcomes = [resultOf(mine), resultOf(theirs)]

@@ -36,7 +36,9 @@ const installRecorder = (page: Page) =>
     const count = (selector: string) => String(document.querySelectorAll(selector).length)
     const look = (): Record<string, string> => {
       const movers = [...document.querySelectorAll('[role="grid"] [data-mover]')]
-      const shaking = movers.filter((one) => one.getAnimations().some(({ playState }) => playState === 'running'))
+      const shaking = movers.filter((one) =>
+        one.getAnimations().some(({ playState }) => playState === 'running'),
+      )
       const panel = document.querySelector('main section[aria-label]')
       return {
         address: location.pathname + location.hash,
@@ -92,14 +94,18 @@ async function record(
   await isOver()
   await page.waitForTimeout(300)
   await stop?.()
-  const frames = await page.evaluate(() => (window as unknown as { recorder: { frames: Frame[] } }).recorder.frames)
+  const frames = await page.evaluate(
+    () => (window as unknown as { recorder: { frames: Frame[] } }).recorder.frames,
+  )
   say(name)
   let before: Record<string, string> = {}
   for (const { ms, seen } of frames) {
     const changed = Object.entries(seen).filter(([key, value]) => value !== before[key] && ms > 0)
     before = seen
     if (changed.length > 0)
-      say(`${String(ms).padStart(7)} ms  ${changed.map(([key, value]) => `${key}: ${value || 'none'}`).join(' · ')}`)
+      say(
+        `${String(ms).padStart(7)} ms  ${changed.map(([key, value]) => `${key}: ${value || 'none'}`).join(' · ')}`,
+      )
   }
 }
 
@@ -150,7 +156,13 @@ async function play(
   const isOpen = () => page.waitForTimeout(1_500)
   await record(page, `${size}, wrong`, folder, () => press([...one.slice(0, 2), ...two.slice(0, 2)]), isOpen)
   await game.press(game.button('Clear'))
-  await record(page, `${size}, one away`, folder, () => press([...one.slice(0, 3), ...two.slice(0, 1)]), isOpen)
+  await record(
+    page,
+    `${size}, one away`,
+    folder,
+    () => press([...one.slice(0, 3), ...two.slice(0, 1)]),
+    isOpen,
+  )
   await game.press(game.button('Clear'))
   await record(page, `${size}, correct`, folder, () => press(three), isOpen)
   const left = groups.filter((group) => group !== three)
@@ -175,7 +187,10 @@ async function play(
     () => next.game.heading('Level 2').waitFor(),
   )
   // This end has no achievement, so the next level starts by itself.
-  const [last = []] = await playOn(server, next.player.client, await next.game.id(), { mistakes: 2, found: 3 })
+  const [last = []] = await playOn(server, next.player.client, await next.game.id(), {
+    mistakes: 2,
+    found: 3,
+  })
   await next.game.resume()
   await record(
     next.page,

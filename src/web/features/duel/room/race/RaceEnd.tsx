@@ -44,7 +44,8 @@ interface Props {
 export function RaceEnd(props: Props) {
   const { game, name, outcome, decision, isPlayedHere, strip, onResult, retry, isRetrying } = props
   const isOver = isDecided(outcome)
-  const wayHome = useWayHome(isPlayedHere && isOver && useIsAtRest(), outcome, decision)
+  const isAtRest = useIsAtRest()
+  const wayHome = useWayHome(isPlayedHere && isOver && isAtRest, outcome, decision)
   useAnnounce(decision)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notices that somebody has come to it
@@ -95,9 +96,7 @@ export function RaceEnd(props: Props) {
               isRunning={wayHome.isRunning}
               ms={HOME_MS}
               next="Back home"
-              stopped={
-                outcome === 'waiting' ? `The outcome shows here once ${name} has ended.` : undefined
-              }
+              stopped={outcome === 'waiting' ? `The outcome shows here once ${name} has ended.` : undefined}
             />
           )
         }

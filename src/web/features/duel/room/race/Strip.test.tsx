@@ -50,7 +50,9 @@ test('at the decision the winner is named once, in place of the state', async ()
 })
 
 test('a group that the rival finds pulses, not one that was found before', async () => {
-  const at = (groupsFound: number) => <RaceThread found={groupsFound} total={5} who="rival" isDecided={false} />
+  const at = (groupsFound: number) => (
+    <RaceThread found={groupsFound} total={5} who="rival" isDecided={false} />
+  )
   const { page, rerender, unmount } = await render(at(2))
   expect(page.querySelector('[class*="pulse"]')).toBeNull()
   await rerender(at(3))

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import type { DuelOutcome } from '../../../../../engine/duel/duel.ts'
 import type { Duelist } from '../../../../../contract/duel.ts'
+import type { DuelOutcome } from '../../../../../engine/duel/duel.ts'
 import { Row as Line, Stack, Text } from '../../../../design/layout.tsx'
 import { Renewed } from '../../../../design/Renewed.tsx'
 import { Strokes } from '../../../../design/Strokes.tsx'
@@ -85,12 +85,7 @@ function Row({ who, player, board, standing, state, isDecided, hasWon }: RowProp
         <Renewed on={standing.mistakes}>{mistakesLeft(standing, board)}</Renewed>
       </Line>
       <div className={styles.track}>
-        <RaceThread
-          found={standing.groupsFound}
-          total={board.groupCount}
-          who={who}
-          isDecided={isDecided}
-        />
+        <RaceThread found={standing.groupsFound} total={board.groupCount} who={who} isDecided={isDecided} />
       </div>
       <p className={styles.count}>
         <Renewed on={standing.groupsFound}>
