@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import type { Notices } from '../../src/contract/notice.ts'
 import { startDaily } from '../support/dailies.ts'
 import { challenge, type Duelist, duelist, duelOf, playSide, startSide } from '../support/duels.ts'
 import { flushLive } from '../support/live.ts'
@@ -42,7 +43,7 @@ onDatabases('news for a player wherever they are', { clock: 'runs' }, (server) =
     expect(kinds(theirs)).toEqual(['new', 'your_turn', 'your_turn', 'completed', 'rematch'])
     expect(kinds(mine)).toEqual(['completed', 'accepted'])
     const resultOf = ({ events }: TestStream) =>
-      events.find(({ data }) => data.kind === 'completed')?.data.result
+      events.find(({ data }) => data.kind === 'completed')?.data.result as Notices['challenge']['result']
     const { challengerScore, challengedScore } = await duelOf(one, id)
     const points = Math.abs((challengerScore ?? 0) - (challengedScore ?? 0))
     const outcomes = [resultOf(mine), resultOf(theirs)]

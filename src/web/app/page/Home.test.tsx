@@ -97,6 +97,7 @@ test('the best row is marked among the ten, and alone has a button to share', as
     'GET /api/scores/high': [row({ name: 'quiet_harbour', score: 1200 }), own],
     'GET /api/scores/personal': { ...personal, score: 900, rank: 2, bestGameId: 'game-1' },
     'GET /api/game/current': { game: gameView({ status: 'level_complete', score: 900 }) },
+    'POST /api/game/game-1/next': gameView({ id: 'game-2', level: 2 }),
   })
   const [first, second] = home.all('li')
   expect(second?.textContent).toMatch(/mira_w.*You.*Level 1/)
@@ -104,7 +105,11 @@ test('the best row is marked among the ten, and alone has a button to share', as
   expect(second?.querySelector('[aria-label="Share your score"]')).toBeTruthy()
   expect(home.all('button', 'Share your score')).toHaveLength(1)
   expect(home.text()).toContain('level complete')
-  expect(home.link('Next Level').getAttribute('href')).toBe('/game')
+  // The page of the game opens only when the next board has been dealt.
+  expect(home.place()).toBe('/')
+  await home.press('Next Level')
+  expect(home.sent.filter(({ key }) => key.endsWith('/next'))).toHaveLength(1)
+  expect(home.place()).toBe('/game')
   await home.unmount()
 })
 

@@ -84,7 +84,9 @@ function Board({ game, onOver, end }: ComponentProps<typeof SingleGame>) {
         End
       </button>
     )
-  const { title, panel, below } = end(over)
+  const ended = end(over)
+  if (!ended) return null
+  const { title, panel, below } = ended
   return (
     <main>
       <h1>{title}</h1>

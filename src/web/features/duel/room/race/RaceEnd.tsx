@@ -45,7 +45,7 @@ export function RaceEnd(props: Props) {
   const { game, name, outcome, decision, isPlayedHere, strip, onResult, retry, isRetrying } = props
   const isOver = isDecided(outcome)
   const isAtRest = useIsAtRest()
-  const wayHome = useWayHome(isPlayedHere && isOver && isAtRest, outcome, decision)
+  const wayHome = useWayHome(isPlayedHere && isOver && isAtRest, outcome)
   useAnnounce(decision)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notices that somebody has come to it

@@ -70,14 +70,13 @@ export const HOME_MS = 2_000
 
 /**
  * Opens the list of duels and shows a toast about the outcome. This happens when `isDue` has been true for `HOME_MS`
- * and `useWayOn` does not wait for the player. `decision`: the sentence that names the winner.
+ * and `useWayOn` does not wait for the player. The toast does not name the winner, because the panel has done so.
  */
-export function useWayHome(isDue: boolean, outcome: Outcome | undefined, decision: string | null): WayOn {
+export function useWayHome(isDue: boolean, outcome: Outcome | undefined): WayOn {
   const navigate = useNavigate()
   const onGo = () => {
     void navigate({ to: '/', hash: 'challenges' }).then(() => {
-      if (!outcome) return
-      toast({ title: outcomeTitles[outcome], ...(decision && { description: decision }), tone: 'good' })
+      if (outcome) toast({ title: outcomeTitles[outcome], tone: 'good' })
     })
   }
   return useWayOn({ isDue, ms: HOME_MS, onGo })
