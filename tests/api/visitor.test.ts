@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ApiKey } from '../../src/contract/api.ts'
 import type { GameView, GuessReply } from '../../src/contract/game.ts'
+import type { VisitorGame } from '../../src/contract/visitor.ts'
 import { leaderboardNames, leaderboardPeriods } from '../../src/engine/leaderboard/leaderboard.ts'
 import { publishActivity } from '../../src/server/features/activity/activity.service.ts'
 import {
@@ -23,7 +24,7 @@ const startsOfPlayers = [
   'POST /api/challenges/link',
 ] as const satisfies readonly ApiKey[]
 
-const begin = (client: Client): Promise<GameView> => client.call('POST /api/try/start')
+const begin = (client: Client): Promise<VisitorGame> => client.call('POST /api/try/start')
 const tryGuess = (client: Client, wordIds: readonly string[], key?: string) =>
   client.try('POST /api/try/guess', {
     body: { wordIds: [...wordIds] },
@@ -140,6 +141,22 @@ onOneDatabase('a board without an account', (server) => {
       headers: { cookie: forged },
     })
     expect(status).toBe(404)
+  })
+
+  test('two words of one group are tied, always the same two, until the group is found', async () => {
+    const client = server.client()
+    const { id, tied } = await begin(client)
+    const groups = await server.answer(id)
+    const isTied = (group: readonly string[]) => tied?.every((word) => group.includes(word)) === true
+    expect(new Set(tied).size).toBe(2)
+    const [own = []] = groups.filter(isTied)
+    expect(own).toHaveLength(4)
+    const wrong = await guess(client, wrongGuess(groups))
+    expect(wrong.game).not.toHaveProperty('tied')
+    for (const group of groups.filter((one) => one !== own).slice(1)) await guess(client, group)
+    expect((await begin(client)).tied).toEqual(tied)
+    await guess(client, own)
+    expect((await begin(client)).tied).toBeUndefined()
   })
 
   test('takes guesses like a level', async () => {

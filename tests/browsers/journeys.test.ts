@@ -37,8 +37,9 @@ describe.skipIf(!isHere(engine))(`${engine}, ${hasWorker ? 'with' : 'without'} t
 
   test('a visitor guesses wrong, then right, to the end of the first board', async () => {
     await page.open('/')
-    await page.see(heading('Find four words that belong together.'))
+    await page.see(heading('Find two more that go with these.'))
     await page.count(tiles, 16)
+    await page.press(button('Clear'))
     await board.select(wrongGuess(await board.groupsLeft()))
     await page.read('One away. Three mistakes left.')
     await page.press(button('Clear'))

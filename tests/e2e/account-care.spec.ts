@@ -16,6 +16,7 @@ async function signOut(page: Page, home = '/'): Promise<void> {
 }
 
 async function typePassword(page: Page, { email }: Player): Promise<void> {
+  await page.getByRole('tab', { name: 'Sign In' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()

@@ -19,6 +19,8 @@ test('in, out and in again, to the page that was asked for; the browser keeps it
 
   await test.step('a visitor is sent on to the page', async () => {
     await page.goto('/leaderboards?board=win-streaks')
+    // The form opens with Sign Up, because nobody has signed in in this browser.
+    await page.getByRole('tab', { name: 'Sign In' }).click()
     await signInHere(email, 'not the password')
     await expect(page.getByText('Login Failed')).toBeVisible()
     await expect(page.getByText('Invalid email or password')).toBeVisible()

@@ -205,9 +205,10 @@ test('by link: made and copied, opened by a visitor, who signs up and accepts', 
   await theirs.goto(pathname)
   const title = `${player.username} challenges you to a speed duel`
   await expect(theirs.getByRole('heading', { name: title })).toBeVisible()
+  await theirs.getByRole('tab', { name: 'Sign In' }).click()
   await theirs.getByLabel('Email').fill(rival.email)
   await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await theirs.getByRole('button', { name: 'Sign In' }).click()
+  await theirs.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(theirs.getByRole('button', { name: 'Accept' })).toBeVisible()
   await expect(theirs).toHaveURL(pathname)
   await expectAccessible(theirs, 'a link', 'main')

@@ -19,6 +19,7 @@ test('the demo player is offered, and has a life: a streak, a run, badges, duels
   tag: '@long',
 }, async ({ page }) => {
   await page.goto(site.origin)
+  await page.getByRole('tab', { name: 'Sign In' }).click()
   await page.getByRole('button', { name: 'Use the demo account' }).click()
   await expect(page.getByText('Unlimited games')).toBeVisible()
   const main = page.getByRole('main')

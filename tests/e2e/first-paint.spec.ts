@@ -17,9 +17,9 @@ async function holdApp(page: Page): Promise<() => void> {
 test('a visitor reads what the game is before the app has come, by a friend’s link too', async ({ page }) => {
   const release = await holdApp(page)
   await page.goto('/?ref=ABCD1234', { waitUntil: 'commit' })
-  await expect(page.locator('#shell').getByText('Find four words that belong together.')).toBeVisible()
+  await expect(page.locator('#shell').getByText('Find two more that go with these.')).toBeVisible()
   release()
-  await expect(page.getByRole('heading', { name: 'Find four words that belong together.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Find two more that go with these.' })).toBeVisible()
   await expect(page.locator('#shell')).toHaveCount(0)
 })
 

@@ -17,11 +17,24 @@ test('a visitor plays, keeps the board, and goes on with it', async ({ page, ser
   // The landing page's links lead to a board that visitors can play without an account.
   await page.goto('/how-to-play')
   await page.getByRole('link', { name: 'Play a first board' }).first().click()
-  await expect(game.heading('Find four words that belong together.')).toBeVisible()
+  await expect(game.heading('Find two more that go with these.')).toBeVisible()
   await expect(game.tiles).toHaveCount(16)
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true')
   await expectAccessible(page, 'a board to play')
   const id = await visitedBoard(context)
   const groups = await server.answer(id)
+  await expect(game.selected).toHaveCount(2)
+  const tied = await Promise.all(
+    groups.map(async (group) => {
+      const isTied = await Promise.all(
+        group.map(async (word) => (await game.tile(word).getAttribute('aria-pressed')) === 'true'),
+      )
+      return isTied.filter(Boolean).length
+    }),
+  )
+  expect(tied.toSorted()).toEqual([0, 0, 0, 2])
+  await game.press(game.button('Clear'))
+  await expect(game.heading('Find four words that belong together.')).toBeVisible()
   // The page's data do not reveal which words belong to one group.
   const { board } = await server.app.context.db
     .selectFrom('visitor_board')
@@ -42,6 +55,8 @@ test('a visitor plays, keeps the board, and goes on with it', async ({ page, ser
   await expect(game.heading('You found all four groups.')).toBeVisible()
   await expect(game.panel('Level Complete').getByText('3 mistakes left')).toBeVisible()
 
+  // The end panel takes the place of the form until the visitor asks for the form.
+  await expect(page.getByLabel('Email')).toBeHidden()
   await game.press(game.button('Keep it with a free account'))
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.getByLabel('Email').fill(newEmail())
@@ -76,6 +91,6 @@ test('a lost board shows its groups and gives another one', { tag: '@desktop' },
   await expect(game.missed).toHaveCount(3)
   await keys.activate(game.button('Another board'))
   await expect(game.tiles).toHaveCount(16)
-  await expect(game.heading('Find four words that belong together.')).toBeVisible()
+  await expect(game.heading('Find two more that go with these.')).toBeVisible()
   await keys.expectFocus('on another board')
 })

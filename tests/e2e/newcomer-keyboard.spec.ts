@@ -26,7 +26,9 @@ test('the same by keyboard alone', { tag: ['@desktop', '@long'] }, async ({ page
 
   await test.step('sign up', async () => {
     await page.goto('/')
-    await keys.tabTo(page.getByRole('tab', { name: 'Sign In' }))
+    await keys.tabTo(page.getByRole('tab', { name: 'Sign Up' }))
+    await keys.press('ArrowLeft')
+    await expect(page.getByRole('tab', { name: 'Sign In' })).toBeFocused()
     await keys.press('ArrowRight')
     await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeFocused()
     await keys.tabTo(page.getByLabel('Email'))

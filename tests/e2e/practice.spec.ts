@@ -86,8 +86,8 @@ test('premium, by keyboard alone: to the end, and on with another board', {
   await expect(practice.missed).toHaveCount(4)
   await expect(practice.panel('Your result').getByText('0 of 4', { exact: true })).toHaveCount(2)
 
-  // The practice page asks a visitor to sign in.
+  // The practice page asks a visitor for an account.
   await context.clearCookies()
   await page.goto('/practice')
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible()
 })

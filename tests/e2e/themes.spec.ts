@@ -87,7 +87,7 @@ test('a theme that is not known is paper', { tag: '@long' }, async ({ context, p
 test('signed out the page is paper, from the first paint on', { tag: '@long' }, async ({ context, page }) => {
   await keepTheme(context, 'tide')
   expect(await firstPaint(page)).toEqual(expected('paper', 'light'))
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible()
   expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'wordconnect-theme' }))
 })
 

@@ -83,6 +83,9 @@ export async function journey(listener: Listener, server: TestServer): Promise<v
   await listener.hears(/Shuffled\./)
   await listener.press('ControlOrMeta+z')
   await listener.hears(/undone\./)
+  // Two words of a visitor's board are selected.
+  await listener.press('Escape')
+  await listener.hears(/Selection cleared\./)
   await select(listener, [...fish.slice(0, 3), trees[0]])
   await listener.hears(/mistakes left/i)
   await listener.press('Escape')

@@ -32,6 +32,8 @@ async function visiting({ server, context, page }: Stage, found = 0, mistakes = 
   await signIn(context, { client })
   await page.goto('/')
   await page.getByRole('grid', { name: 'Words' }).waitFor()
+  // Two words of a new board are selected.
+  if (found + mistakes === 0) await page.getByRole('button', { name: 'Clear' }).click()
   return left
 }
 
@@ -106,14 +108,14 @@ export const accountScreens: Screen[] = [
       const { client } = await stage.rival()
       const { token } = await client.call('POST /api/challenges/link', { body: {} })
       await page.goto(`/challenges/link/${token}`)
-      await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Create Account' }).waitFor()
     },
   },
   {
     name: 'signed out, a link to a duel that is gone',
     show: async ({ page }) => {
       await page.goto('/challenges/link/nonsense')
-      await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Create Account' }).waitFor()
     },
   },
   {
@@ -134,6 +136,7 @@ export const accountScreens: Screen[] = [
     name: 'sign in, refused',
     show: async ({ page }) => {
       await page.goto('/')
+      await page.getByRole('tab', { name: 'Sign In' }).click()
       await page.getByLabel('Email').fill('nobody@wordconnect.example')
       await page.getByLabel('Password', { exact: true }).fill('not the password')
       await page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -141,18 +144,17 @@ export const accountScreens: Screen[] = [
     },
   },
   {
-    name: 'sign up',
+    name: 'sign in',
     show: async ({ page }) => {
-      await page.goto('/')
-      await page.getByRole('tab', { name: 'Sign Up' }).click()
-      await page.getByRole('button', { name: 'Create Account' }).waitFor()
+      await page.goto('/auth')
+      await page.getByRole('tab', { name: 'Sign In' }).click()
+      await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
     },
   },
   {
     name: 'sign up, with mistakes',
     show: async ({ page }) => {
       await page.goto('/')
-      await page.getByRole('tab', { name: 'Sign Up' }).click()
       await page.getByLabel('Email').fill(newEmail())
       await page.getByLabel('Password', { exact: true }).fill('short')
       await page.getByRole('button', { name: 'Create Account' }).click()

@@ -1,4 +1,5 @@
 import { GameView } from '../../src/contract/game.ts'
+import { VisitorGame } from '../../src/contract/visitor.ts'
 import { tileStyle } from '../../src/engine/tile-style.ts'
 import type { GameRow } from '../../src/server/db/schema.ts'
 import type { Client, Exchange } from './client.ts'
@@ -55,6 +56,8 @@ export class SecretKeeper {
   /** `seen` is the number of checked replies, and `open` is the number of checked replies that showed an open board. */
   seen = 0
   open = 0
+  /** The two tied words of each visitor's board, by the id of the board. */
+  readonly #tied = new Map<string, string>()
 
   /**
    * If `playerId` is null, the client is a visitor. Then no reply is allowed to reveal a secret of any visitor's board.
@@ -80,6 +83,22 @@ export class SecretKeeper {
       return db.selectFrom('game').selectAll().where('player_id', '=', this.#playerId).execute()
     const boards = await db.selectFrom('visitor_board').selectAll().execute()
     return boards.map((board) => ({ ...board, tile_order: null, hinted: [] }))
+  }
+
+  /** Describes a wrong hint of a visitor's board: more than one pair, a wrong pair, or a pair in another reply. */
+  #problemOfTied(request: string, view: GameView, { id, board, status, found }: Played): string | undefined {
+    const { tied } = view as VisitorGame
+    if (tied === undefined) return undefined
+    if (request !== START || this.#playerId !== null) return 'a hint that nobody asked for'
+    const groups = tied.map((tile) => board.tiles.find((one) => one.id === tile)?.group)
+    const [group] = groups
+    if (tied.length !== 2 || tied[0] === tied[1] || group === undefined || group !== groups[1])
+      return 'a hint that is not two words of one group'
+    if (OVER.includes(status) || found.includes(group)) return 'a hint that is of no use'
+    const pair = tied.join()
+    if ((this.#tied.get(id) ?? pair) !== pair) return 'a second hint'
+    this.#tied.set(id, pair)
+    return undefined
   }
 
   async look({ request, answer }: Exchange): Promise<void> {
@@ -109,12 +128,14 @@ export class SecretKeeper {
     for (const view of views) {
       const row = rows.find((game) => game.id === view.id)
       if (!row) return fail(`the game ${view.id} of somebody else`)
-      const problem = problemOf(view, row)
+      const problem = problemOf(view, row) ?? this.#problemOfTied(request, view, row)
       if (problem) fail(problem)
       if (!OVER.includes(row.status)) this.open++
     }
   }
 }
+
+const START = 'POST /api/try/start'
 
 /**
  * Returns true if the text contains the secret. A text can contain a single word such as "path" for other reasons. A
@@ -128,7 +149,7 @@ const unearned = ({ board, found }: Played) => board.groups.filter((_, index) =>
 /** If a view of the game reveals a secret, returns a description of this secret. */
 function problemOf(view: GameView, row: Played): string | undefined {
   const { board, found, tile_order } = row
-  if (!GameView.strict().safeParse(view).success) return 'fields that no game has'
+  if (!VisitorGame.strict().safeParse(view).success) return 'fields that no game has'
   for (const tile of view.words) {
     if (Object.keys(tile).some((key) => !TILE_FIELDS.includes(key))) return 'more than a tile may'
     if (tile.style !== tileStyle(view.level, tile.text)) return 'a style that is not of the word alone'

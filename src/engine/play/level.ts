@@ -138,17 +138,31 @@ export type HintResult =
 export function hint(board: Board, level: LevelState, rules: PlayRules): HintResult {
   if (!rules.hints) return { code: 'no_hint_available' }
   if (level.status !== 'playing') return { code: 'not_playing' }
-  const open = board.groups
-    .map((group, index) => ({ index, difficulty: group.difficulty }))
-    .filter(({ index }) => !level.found.includes(index) && !level.hinted.includes(index))
-    .sort((a, b) => a.difficulty - b.difficulty || a.index - b.index)
-  const target = open[0]
-  if (!target) return { code: 'no_hint_available' }
+  const target = easiestFirst(board).find(
+    (index) => !level.found.includes(index) && !level.hinted.includes(index),
+  )
+  if (target === undefined) return { code: 'no_hint_available' }
   return {
     code: 'ok',
-    level: { ...level, hinted: [...level.hinted, target.index] },
-    tileIds: hintTiles(board, target.index),
+    level: { ...level, hinted: [...level.hinted, target] },
+    tileIds: hintTiles(board, target),
   }
+}
+
+const easiestFirst = (board: Board): number[] =>
+  board.groups
+    .map((group, index) => ({ index, difficulty: group.difficulty }))
+    .sort((a, b) => a.difficulty - b.difficulty || a.index - b.index)
+    .map(({ index }) => index)
+
+/**
+ * Returns the ids of the two words that a visitor's board shows tied: two words of its easiest group. The pair is the
+ * same at each call. Returns undefined if the board is over or the group was found.
+ */
+export function tiedTiles(board: Board, level: Pick<LevelState, 'status' | 'found'>): string[] | undefined {
+  const [group] = easiestFirst(board)
+  if (group === undefined || isOver(level) || level.found.includes(group)) return undefined
+  return hintTiles(board, group)
 }
 
 /** Returns the ids of the group's first two tiles, in the order of the board. */

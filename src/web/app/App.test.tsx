@@ -38,6 +38,8 @@ async function visit(path: string, changes: Answers = {}) {
 type Screen = Awaited<ReturnType<typeof visit>>
 
 async function signIn(screen: Screen, email = 'mira@wordconnect.example', password = 'a quiet harbour') {
+  await click(screen.one('[role="tab"]', 'Sign In'))
+  await settle()
   await type(screen.field('Email'), email)
   await type(screen.field('Password'), password)
   await act(async () => screen.field('Email').form?.requestSubmit())
@@ -49,7 +51,9 @@ test.each(['/', '/auth', '/game?challenge=x', '/story-mode', '/no/such/page'])(
   async (path) => {
     const screen = await visit(path)
     expect(screen.text()).toContain('Connect words, challenge friends, climb the leaderboard.')
-    expect(screen.one('[role="tab"]', 'Sign In').getAttribute('aria-selected')).toBe('true')
+    expect(screen.one('[role="tab"]', 'Sign Up').getAttribute('aria-selected')).toBe('true')
+    await click(screen.one('[role="tab"]', 'Sign In'))
+    await settle()
     // The mocked installation has no Google sign-in, no demo account and no mail for a forgotten password.
     for (const offer of ['Google', 'demo account', 'Forgot your password?'])
       expect(screen.text()).not.toContain(offer)
@@ -64,7 +68,7 @@ test.each([
 ])('%s says what the page is', async (path, title, text) => {
   const screen = await visit(path)
   expect(screen.one('h2', title).parentElement?.textContent).toContain(text)
-  expect(screen.button('Sign In')).toBeTruthy()
+  expect(screen.button('Create Account')).toBeTruthy()
   await screen.unmount()
 })
 
@@ -116,6 +120,8 @@ test.each([
   [429, 'too_many_requests', 'Too many tries. Wait a moment, then try again.'],
 ])('a sign-in that is refused with %i says why: %s', async (status, code, message) => {
   const screen = await visit('/', { 'POST /api/auth/login': refused(status, code, message) })
+  await click(screen.one('[role="tab"]', 'Sign In'))
+  await settle()
   await type(screen.field('Email'), mira.email)
   await type(screen.field('Password'), 'a quiet harbour')
   await act(async () => screen.field('Email').form?.requestSubmit())
@@ -138,7 +144,6 @@ test('a password can be looked at', async () => {
 
 async function signUp(answers: Answers = {}) {
   const screen = await visit('/', answers)
-  await click(screen.one('[role="tab"]', 'Sign Up'))
   expect(screen.button('Create Account')).toBeTruthy()
   // When a script selects the text of a field, a real browser also focuses the field.
   const select = vi.spyOn(HTMLInputElement.prototype, 'select')

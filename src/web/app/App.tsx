@@ -1,8 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { Mark } from '../design/Mark.tsx'
 import { ToastOutlet } from '../design/ToastOutlet.tsx'
 import { QueryError } from '../domain/query/QueryError.tsx'
+import { firstTab, noteAccount } from '../features/account/first-tab.ts'
 import { asksForSecondStep, wantedPage } from '../features/account/sign-in-address.ts'
 import { linkInvitation, linkToken } from '../features/duel/link/link-invitation.ts'
 import { loadAhead, usePart } from '../lib/part.ts'
@@ -21,6 +22,7 @@ const loadSignedIn = async () => {
 const loadLanding = async () => (await import('./page/Landing.tsx')).Landing
 const loadGoogleButton = async () =>
   (await import('../features/account/google/GoogleButton.tsx')).GoogleButton
+const loadSignInForm = async () => (await import('../features/account/SignInForm.tsx')).SignInForm
 const loadSecondStep = async () => (await import('../features/account/SecondStep.tsx')).SecondStep
 const loadUsernameScreen = async () => (await import('../features/account/UsernameScreen.tsx')).UsernameScreen
 
@@ -76,12 +78,19 @@ function Gate() {
   useLayoutEffect(() => {
     if (theme) applyTheme(theme)
   }, [theme])
+  const isSignedIn = Boolean(user.data)
+  useEffect(() => {
+    if (isSignedIn) noteAccount()
+  }, [isSignedIn])
   const Part = usePart(user.data ? (user.data.username ? loadSignedIn : loadUsernameScreen) : undefined)
   const Landing = usePart(user.data === null ? loadLanding : undefined)
   const config = useQuery({ ...apiQuery('GET /api/config'), enabled: user.data === null })
   const token = linkToken(window.location.pathname) ?? ''
   const [isSecondStep] = useState(asksForSecondStep)
   const SecondStep = usePart(user.data === null && isSecondStep ? loadSecondStep : undefined)
+  const [tab] = useState(firstTab)
+  const startsWithSignIn = user.data === null && tab === 'in'
+  const SignInForm = usePart(startsWithSignIn ? loadSignInForm : undefined)
   const Google = usePart(config.data?.google ? loadGoogleButton : undefined)
   const link = useQuery({
     ...apiQuery('GET /api/challenges/link/:token', { params: { token } }),
@@ -101,6 +110,7 @@ function Gate() {
         config.isPending ||
         (config.data?.google && !Google) ||
         (isSecondStep && !SecondStep) ||
+        (startsWithSignIn && !SignInForm) ||
         link.isLoading ||
         google.isLoading))
   )
@@ -120,6 +130,7 @@ function Gate() {
         <Landing
           Google={Google}
           SecondStep={SecondStep}
+          SignInForm={SignInForm}
           email={config.data?.email ?? false}
           demo={config.data?.demo ?? false}
           onIntent={preloadForVisitor}

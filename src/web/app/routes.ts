@@ -47,6 +47,7 @@ export interface Page {
 const page = <const One extends Page>(one: One) => one
 
 const play = 'Find four words that belong together.'
+const tied = 'Find two more that go with these.'
 const daily = 'Today’s sixteen'
 
 const isDate = (text: unknown): text is string => typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text)
@@ -211,7 +212,7 @@ export const openPages = {
 
 /** The empty pages (shells) that visitors see at all paths except the paths of `openPages`. */
 export const visitorShells = {
-  home: { shape: 'landing', title: play },
+  home: { shape: 'landing', title: tied },
   other: { shape: 'form', title: 'Connect words, challenge friends, climb the leaderboard.' },
 } satisfies Record<string, Shell>
 

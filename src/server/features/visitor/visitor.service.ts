@@ -1,6 +1,7 @@
-import type { GameView, GuessReply } from '../../../contract/game.ts'
+import type { GuessReply } from '../../../contract/game.ts'
+import type { VisitorGame } from '../../../contract/visitor.ts'
 import { difficultyWindow } from '../../../engine/difficulty.ts'
-import { isOver } from '../../../engine/play/level.ts'
+import { isOver, tiedTiles } from '../../../engine/play/level.ts'
 import { GROUP_SIZE, groupCount } from '../../../engine/rules.ts'
 import { dealAside } from '../../boards/dealer.ts'
 import type { Context } from '../../context.ts'
@@ -40,6 +41,15 @@ const gameOf = ({
   ...{ challenge_id: null, chapter_id: null },
 })
 
+/** Returns the view of a visitor's board with its two tied words. */
+function viewOf(context: Context, game: PlayedGame, now: Date): VisitorGame {
+  const [first, second] = tiedTiles(game.board, game) ?? []
+  return {
+    ...singleBoardView(context, game, now),
+    ...(first !== undefined && second !== undefined && { tied: [first, second] }),
+  }
+}
+
 /**
  * Returns the board of the browser. Creates a new board if the browser has no board, or if the board is over and
  * `another` is true. `region` is the visitor's country in the form that `regionOf` returns.
@@ -48,10 +58,10 @@ export async function start(
   context: Context,
   boardId: string | undefined,
   { another, region }: { another: boolean; region: string },
-): Promise<GameView> {
+): Promise<VisitorGame> {
   const now = context.now()
   const known = boardId && (await store.findBoard(context.db, boardId, { since: sinceWhen(now) }))
-  if (known && !(another && isOver(gameOf(known)))) return singleBoardView(context, gameOf(known), now)
+  if (known && !(another && isOver(gameOf(known)))) return viewOf(context, gameOf(known), now)
   const { board, ...dealt } = await dealAside({
     from: { packs: [] },
     request: {
@@ -66,7 +76,7 @@ export async function start(
     // The playing time of the board begins when the server sends the words to the visitor.
     ...{ started_at: context.now(), ended_at: null, player_id: null },
   })
-  return singleBoardView(context, gameOf(row), row.started_at)
+  return viewOf(context, gameOf(row), row.started_at)
 }
 
 /**

@@ -15,8 +15,9 @@ import { cx } from '../../lib/cx.ts'
 import { prefersStill } from '../../lib/motion.ts'
 import { useLoadsAhead, usePage } from '../../lib/page.ts'
 import { toastMissing, usePart } from '../../lib/part.ts'
-import { givenCode } from '../../lib/referral-code.ts'
-import { SignInForm } from './SignInForm.tsx'
+import { firstTab } from './first-tab.ts'
+import type { SignInForm as Form } from './SignInForm.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
 import styles from './SignInScreen.module.css'
 import {
   asksForSecondStep,
@@ -28,7 +29,9 @@ import {
 } from './sign-in-address.ts'
 
 interface Props {
-  Google: ComponentProps<typeof SignInForm>['Google']
+  Google: ComponentProps<typeof Form>['Google']
+  /** The form of the tab Sign In; set if the page starts with this tab. */
+  SignInForm: typeof Form | undefined
   /** The form for the second step of a sign-in; set if the page starts with this form. */
   SecondStep: ComponentType<{ onLeave: () => void }> | undefined
   email: boolean
@@ -45,6 +48,8 @@ interface Props {
     heading: RefObject<HTMLHeadingElement | null> | null
     onKeep: () => void
     onPlayed: () => void
+    onOver: (isOver: boolean) => void
+    isBesideForm: boolean
   }) => ReactNode
 }
 
@@ -59,7 +64,7 @@ const Invitation = ({ title, text }: { title: string; text: string }) => (
 
 const loadSecondStep = async () => (await import('./SecondStep.tsx')).SecondStep
 
-const loadSignUp = async () => (await import('./SignUpForm.tsx')).SignUpForm
+const loadSignIn = async () => (await import('./SignInForm.tsx')).SignInForm
 
 /** The page that opens after sign-up if the visitor has already played a board. */
 const BOARD_PATH = '/game'
@@ -67,17 +72,21 @@ const BOARD_PATH = '/game'
 /**
  * The screen that every route shows while nobody is signed in. At `/` the board comes before the form. On all other
  * paths the form comes first. On a phone, the board and the form are below each other in this order. On every screen,
- * the Tab key follows this order. See docs/features/visitor.md.
+ * the Tab key follows this order. At `/`, the panel of a finished board takes the place of the form until the visitor
+ * asks for the form. See docs/features/visitor.md.
  */
 export function SignInScreen({ Google, email, demo, onIntent, invitation, board, ...given }: Props) {
-  const [tab, setTab] = useState<'in' | 'up'>(() => (givenCode() ? 'up' : 'in'))
+  const [tab, setTab] = useState(firstTab)
   const [isSecondStep, setSecondStep] = useState(asksForSecondStep)
   const [isPlayed, setPlayed] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const loadsAhead = useLoadsAhead()
-  const SignUpForm = usePart(loadsAhead || tab === 'up' ? loadSignUp : undefined, {
-    isNeeded: tab === 'up',
+  const LoadedForm = usePart(!given.SignInForm && (loadsAhead || tab === 'in') ? loadSignIn : undefined, {
+    isNeeded: tab === 'in',
     onError: toastMissing,
   })
+  const SignInForm = given.SignInForm ?? LoadedForm
   const Loaded = usePart(isSecondStep && !given.SecondStep ? loadSecondStep : undefined, {
     onError: toastMissing,
   })
@@ -85,21 +94,27 @@ export function SignInScreen({ Google, email, demo, onIntent, invitation, board,
   const form = useRef<HTMLDivElement>(null)
   // After a reload at the second step of a sign-in, the page begins with the form of that step.
   const [beganAtSecondStep] = useState(isSecondStep)
-  const isBoardFirst = wantedPage() === '/' && !beganAtSecondStep
+  const [isSignInPath] = useState(() => window.location.pathname === '/auth')
+  const isHome = wantedPage() === '/'
+  const isBoardFirst = isHome && !isSignInPath && !beganAtSecondStep
+  const showsForm = !isBoardFirst || !isOver || isAsked
   // The sign-in form stays visible until the JavaScript for the second step is loaded.
   const showsSecondStep = isSecondStep && (SecondStep !== undefined || beganAtSecondStep)
   const heading = usePage(isBoardFirst ? 'Play' : tab === 'in' ? 'Sign In' : 'Sign Up')
 
   const goToForm = (to: 'in' | 'up') => {
     setSecondStep(false)
-    flushSync(() => setTab(to))
+    flushSync(() => {
+      setTab(to)
+      setAsked(true)
+    })
     form.current?.scrollIntoView({ block: 'nearest', behavior: prefersStill() ? 'auto' : 'smooth' })
     form.current?.querySelector<HTMLElement>('input[name="email"]')?.focus({ preventScroll: true })
   }
 
   const tagline = 'Connect words, challenge friends, climb the leaderboard.'
   const card = (
-    <div ref={form} key="form" id={FORM_ID} className={styles.card}>
+    <div ref={form} key="form" id={FORM_ID} className={styles.card} hidden={!showsForm}>
       {isBoardFirst ? (
         <Text size="lead" className={styles.tagline}>
           {tagline}
@@ -134,7 +149,7 @@ export function SignInScreen({ Google, email, demo, onIntent, invitation, board,
             {
               value: 'in',
               label: 'Sign In',
-              panel: (
+              panel: SignInForm ? (
                 <SignInForm
                   Google={Google}
                   sendsMail={email}
@@ -145,19 +160,19 @@ export function SignInScreen({ Google, email, demo, onIntent, invitation, board,
                     setSecondStep(true)
                   }}
                 />
+              ) : (
+                <div className={styles.waiting} />
               ),
             },
             {
               value: 'up',
               label: 'Sign Up',
-              panel: SignUpForm ? (
+              panel: (
                 <SignUpForm
                   Google={Google}
                   onIntent={onIntent}
-                  goOnAt={isBoardFirst && isPlayed ? BOARD_PATH : wantedPath()}
+                  goOnAt={isHome && isPlayed ? BOARD_PATH : wantedPath()}
                 />
-              ) : (
-                <div className={styles.waiting} />
               ),
             },
           ]}
@@ -177,6 +192,11 @@ export function SignInScreen({ Google, email, demo, onIntent, invitation, board,
         heading: isBoardFirst ? heading : null,
         onKeep: () => goToForm('up'),
         onPlayed: () => setPlayed(true),
+        onOver: (over) => {
+          setOver(over)
+          setAsked(false)
+        },
+        isBesideForm: isBoardFirst && showsForm,
       })}
     </div>
   )
@@ -190,7 +210,7 @@ export function SignInScreen({ Google, email, demo, onIntent, invitation, board,
         {isBoardFirst && (
           <a
             href={`#${FORM_ID}`}
-            className={cx(linkClass, styles.toForm)}
+            className={cx(linkClass, styles.toForm, showsForm && styles.besideForm)}
             onClick={(event) => {
               // The browser would scroll to the form and remove the focus from the link.
               event.preventDefault()
@@ -201,7 +221,9 @@ export function SignInScreen({ Google, email, demo, onIntent, invitation, board,
           </a>
         )}
       </header>
-      <main className={styles.main}>{isBoardFirst ? [pitch, card] : [card, pitch]}</main>
+      <main className={cx(styles.main, !showsForm && styles.over)}>
+        {isBoardFirst ? [pitch, card] : [card, pitch]}
+      </main>
     </>
   )
 }

@@ -1,9 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import type { GameView } from '../../../contract/game.ts'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from 'react'
+import type { VisitorGame } from '../../../contract/visitor.ts'
 import { ErrorState } from '../../design/ErrorState.tsx'
 import { Text } from '../../design/layout.tsx'
 import { linkClass } from '../../design/link.ts'
+import { useAnnounce } from '../../lib/announce.ts'
 import { call, errorMessage, readAnswer } from '../../lib/api.ts'
 import { toastMissing, usePart } from '../../lib/part.ts'
 import { queryClient } from '../../lib/query.ts'
@@ -16,7 +24,6 @@ import { noteBoardPlayed } from '../../play/state/first-board.ts'
 import { hasEnded } from '../../play/state/play-reducer.ts'
 import { type PlaySource, usePlay } from '../../play/state/use-play.ts'
 import { useSaid } from '../../play/state/use-said.ts'
-import { Hand } from './Hand.tsx'
 import styles from './VisitorBoard.module.css'
 
 declare global {
@@ -32,10 +39,10 @@ declare global {
  * Returns the request for a visitor's board that the first script has started. Only the first call returns the request;
  * all other calls return undefined.
  */
-function earlyBoard(): Promise<GameView> | undefined {
+function earlyBoard(): Promise<VisitorGame> | undefined {
   const request = window.visitorBoard
   window.visitorBoard = undefined
-  return request?.then(async (response) => readAnswer(response, await response.text()) as GameView)
+  return request?.then(async (response) => readAnswer(response, await response.text()) as VisitorGame)
 }
 
 interface Props {
@@ -48,7 +55,14 @@ interface Props {
   onKeep: () => void
   /** Called once, after a move of the visitor on a board that would be lost without an account. */
   onPlayed: () => void
+  /** Called when the board is over, and when another board is dealt. */
+  onOver: (isOver: boolean) => void
+  /** True if a form with a primary button is beside the board. The end panel then has no primary button. */
+  isBesideForm: boolean
 }
+
+const TIED = 'Find two more that go with these.'
+const FREE = 'Find four words that belong together.'
 
 const GROUPS = 4
 const queryKey = ['/api/try/start']
@@ -58,7 +72,7 @@ const boardQuery = {
 }
 
 /** A board of level 1 that a visitor plays without an account. See docs/rules.md#try-it-without-an-account. */
-export function VisitorBoard({ heading, onKeep, onPlayed }: Props) {
+export function VisitorBoard({ heading, ...props }: Props) {
   const { data: game, error, refetch, isFetching } = useQuery(boardQuery)
   useEffect(() => {
     void loadWordFace()
@@ -69,20 +83,20 @@ export function VisitorBoard({ heading, onKeep, onPlayed }: Props) {
       {text}
     </Title>
   )
-  const invitation = heading ? 'Find four words that belong together.' : 'Or play a first board now.'
+  const invitation = (line: string) => (heading ? line : 'Or play a first board now.')
   if (game)
     return (
       <Playing
         key={game.id}
         first={game}
-        title={(end) => title(end ?? invitation)}
-        onKeep={onKeep}
-        onPlayed={onPlayed}
+        isLeading={heading !== null}
+        title={(line, isEnd) => title(isEnd ? line : invitation(line))}
+        {...props}
       />
     )
   return (
     <section className={styles.visitor} aria-label="A first board">
-      {title(invitation)}
+      {title(invitation(error ? FREE : TIED))}
       <div className={styles.stage}>
         {error ? (
           <div className={styles.size}>
@@ -115,14 +129,20 @@ const source: PlaySource = {
 /** Loads the end screen after the visitor's first move, so that it is ready when the board ends. */
 const loadEnd = async () => (await import('./VisitorEnd.tsx')).VisitorEnd
 
-interface PlayingProps extends Pick<Props, 'onKeep' | 'onPlayed'> {
-  first: GameView
-  /** Returns the title of the board. For a finished board, the title is `end`. */
-  title: (end?: string) => ReactNode
+interface PlayingProps extends Omit<Props, 'heading'> {
+  first: VisitorGame
+  /** True if the title of the board is the heading of the page. */
+  isLeading: boolean
+  /** Returns the title of the board. */
+  title: (line: string, isEnd?: boolean) => ReactNode
 }
 
-function Playing({ first, title, onKeep, onPlayed }: PlayingProps) {
-  const play = usePlay(first, source)
+const hasBegun = ({ completedGroups, mistakes }: Pick<VisitorGame, 'completedGroups' | 'mistakes'>) =>
+  completedGroups.length + mistakes > 0
+
+function Playing({ first, isLeading, title, onKeep, onPlayed, onOver, isBesideForm }: PlayingProps) {
+  const tied = hasBegun(first) ? undefined : first.tied
+  const play = usePlay(first, { ...source, tied })
   const { state } = play
   const { game } = state
   const isOver = hasEnded(state)
@@ -135,14 +155,20 @@ function Playing({ first, title, onKeep, onPlayed }: PlayingProps) {
   })
 
   useSaid(state)
-  const isBegun = game.completedGroups.length + game.mistakes > 0
+  const isBegun = hasBegun(game)
+  const isTied = !isBegun && tied?.every((id) => state.selected.includes(id)) === true
+  const [one, other] = tied?.map((id) => state.tiles[id]?.text) ?? []
+  useAnnounce(isTied && `${one} and ${other} go together and are selected. ${TIED}`)
   const End = usePart(isBegun ? loadEnd : undefined, { isNeeded: isOver, onError: toastMissing })
   const tellPlayed = useEffectEvent(onPlayed)
   useEffect(() => {
     if (isBegun) tellPlayed()
   }, [isBegun])
 
-  useEffect(() => {
+  const tellOver = useEffectEvent(onOver)
+  // A layout effect, so that the form and the end panel change in one frame.
+  useLayoutEffect(() => {
+    tellOver(isOver)
     if (isOver) noteBoardPlayed()
   }, [isOver])
 
@@ -153,7 +179,9 @@ function Playing({ first, title, onKeep, onPlayed }: PlayingProps) {
       aria-label="A first board"
       onKeyDown={gameKeys({ clear: play.clear, shuffle: play.shuffle, undo: play.undo })}
     >
-      {isOver ? title(isWon ? 'You found all four groups.' : 'Four mistakes. Here are the groups.') : title()}
+      {isOver
+        ? title(isWon ? 'You found all four groups.' : 'Four mistakes. Here are the groups.', true)
+        : title(isTied ? TIED : FREE)}
       <div className={styles.stage}>
         {isOver ? (
           <>
@@ -166,6 +194,7 @@ function Playing({ first, title, onKeep, onPlayed }: PlayingProps) {
                 onKeep={onKeep}
                 onAnother={() => another.mutate()}
                 isBusy={another.isPending}
+                isBesideForm={isBesideForm}
               />
             )}
           </>
@@ -173,10 +202,14 @@ function Playing({ first, title, onKeep, onPlayed }: PlayingProps) {
           <>
             <div className={styles.board}>
               <Board state={state} onPress={play.press} onSwap={play.swap} />
-              {!isBegun && <Hand />}
             </div>
             <div className={styles.foot}>
-              <Foot play={play} hint={undefined} menu={null} />
+              <Foot
+                play={play}
+                hint={undefined}
+                menu={null}
+                notice={isTied && !isLeading && state.selected.length === 2 ? TIED : null}
+              />
               <Text size="small" tone="soft" className={styles.guest}>
                 You play as a guest.{' '}
                 <button type="button" className={linkClass} onClick={onKeep}>

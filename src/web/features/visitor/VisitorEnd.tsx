@@ -17,12 +17,14 @@ interface Props {
   onKeep: () => void
   onAnother: () => void
   isBusy: boolean
+  isBesideForm: boolean
 }
 
 /** The end screen of a visitor's board: the groups, the result, and a button that creates an account. */
-export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy }: Props) {
+export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy, isBesideForm }: Props) {
   const isWon = game.status === 'level_complete'
   const guesses = game.guesses ?? []
+  const look = isBesideForm ? 'secondary' : 'primary'
   const note = isWon ? 'Sign up and continue at level 2.' : 'Create a free account to save your score.'
   const panel = useRef<HTMLDivElement>(null)
   // Orca does not always read the button that gets the focus, because the focus moves while the board is replaced.
@@ -32,7 +34,7 @@ export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy }: Props) {
       panel.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
   }, [isNew])
   return (
-    <div className={styles.over}>
+    <div className={styles.over} data-beside={isBesideForm ? '' : undefined}>
       <FinishedBoard game={game} isNew={isNew} />
       <div ref={panel} className={styles.end}>
         <ResultPanel
@@ -53,12 +55,12 @@ export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy }: Props) {
           }
           actions={
             isWon ? (
-              <Button look="primary" onClick={onKeep}>
+              <Button look={look} onClick={onKeep}>
                 Keep it with a free account
               </Button>
             ) : (
               <>
-                <Button look="primary" onClick={onAnother} busy={isBusy}>
+                <Button look={look} onClick={onAnother} busy={isBusy}>
                   Another board
                 </Button>
                 <Button onClick={onKeep}>Keep it</Button>

@@ -19,6 +19,8 @@ export interface PlaySource {
   onReply?: (reply: GuessReply) => void
   /** Function that sends a guess. If undefined, the page sends the guess to `POST /api/game/:id/guess`. */
   post?: PostGuess
+  /** The words that are selected on the first board if this tab has stored no selection. */
+  tied?: readonly string[] | undefined
   /** True if the player sends four selected words with `check`; otherwise the page sends them automatically. */
   isByHand?: boolean
   /**
@@ -61,7 +63,8 @@ export interface Play {
  */
 export function usePlay(first: GameView, source: PlaySource): Play {
   const [state, dispatch] = useReducer(playReducer, first, (game) => {
-    const fresh = freshPlay(game, boardSentence(game), 1, keptSelection(game.id))
+    const selection = keptSelection(game.id) ?? { wordIds: source.tied ?? [], isUnanswered: false }
+    const fresh = freshPlay(game, boardSentence(game), 1, selection)
     return { ...fresh, order: reconciled(keptOrder(game.id), fresh.order) }
   })
   const { game, order, marks, selected, settling, shuffling, check } = state

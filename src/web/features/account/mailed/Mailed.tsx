@@ -9,6 +9,7 @@ import { usePage } from '../../../lib/page.ts'
 import { useApi } from '../../../lib/query.ts'
 import { toastAfterLoad } from '../../../lib/toast.ts'
 import { NarrowPage } from '../NarrowPage.tsx'
+import { noteAccount } from '../first-tab.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import { emailFromSignIn } from '../sign-in.ts'
 import { isOver, linkToken } from './link-token.ts'
@@ -101,8 +102,9 @@ function ForgotPassword() {
   const config = useApi('GET /api/config')
   const ask = useMutation({
     mutationFn: (email: string) => call('POST /api/auth/forgot-password', { body: { email } }),
+    onSuccess: noteAccount,
   })
-  const back = <ButtonLink href="/">Back to Sign In</ButtonLink>
+  const back = <ButtonLink href="/auth">Back to Sign In</ButtonLink>
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -163,7 +165,8 @@ function ResetPassword({ token }: { token: string }) {
       call('POST /api/auth/reset-password', { body: { token, password: given } }),
     onSuccess() {
       toastAfterLoad({ title: 'Your password is changed', description: 'Sign in with it.', tone: 'good' })
-      window.location.assign('/')
+      noteAccount()
+      window.location.assign('/auth')
     },
     onError: () => password.current?.select(),
   })
@@ -181,7 +184,7 @@ function ResetPassword({ token }: { token: string }) {
           <ButtonLink href="/forgot-password" look="primary">
             Ask for another one
           </ButtonLink>
-          <ButtonLink href="/">Back to Sign In</ButtonLink>
+          <ButtonLink href="/auth">Back to Sign In</ButtonLink>
         </Row>
       </Sheet>
     )
