@@ -61,7 +61,7 @@ test('chapter one: failed once, loaded again twice, completed, and on both leade
   await expect(chapter.check).toBeDisabled()
   const [group = [], other = []] = await chapter.groupsLeft()
   await chapter.find(group)
-  await expect(chapter.toast('Correct!')).toBeVisible()
+  await expect(chapter.said(/Correct: /)).toBeAttached()
   await expect(page.getByText('1/4', { exact: true })).toBeVisible()
   await chapter.select(other)
   await expectAccessible(page, 'a board')
@@ -70,7 +70,7 @@ test('chapter one: failed once, loaded again twice, completed, and on both leade
   await expect(chapter.tiles).toHaveCount(12)
   await expect(chapter.banners).toHaveCount(1)
   await chapter.fail()
-  await expect(chapter.toast('Incorrect')).toBeVisible()
+  await expect(chapter.said(/Incorrect\. These words don’t form a category\./)).toBeAttached()
   await expect(chapter.missed).toHaveCount(3)
   expect(slips).toContain(await page.locator('blockquote').textContent())
   // After the end of a board the next board appears automatically.

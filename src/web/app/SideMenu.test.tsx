@@ -29,8 +29,6 @@ test('the menu has everything that there is', async () => {
     ['Leaderboards', '/leaderboards'],
     ['Premium Store', '/premium-store'],
     ['Invite Friends', '/referrals'],
-    ['Leaderboard', '/#leaderboard'],
-    ['Challenges', '/#challenges'],
     ['Players', '/#players'],
     ['Activity Feed', '/#activity'],
     ['How to play', '/how-to-play'],

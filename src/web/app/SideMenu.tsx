@@ -12,10 +12,8 @@ import {
   Settings,
   Sparkles,
   Swords,
-  Trophy,
   UserPlus,
   Users,
-  Zap,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Dialog } from '../design/Dialog.tsx'
@@ -75,6 +73,22 @@ function Content({ onClose }: { onClose: () => void }) {
     onClick: onClose,
     activeOptions: { exact: true, includeHash: true, includeSearch: false },
   }
+  const entryOf = ({ to, label, isPremium, badge }: (typeof entries)[number]) => {
+    const Icon = icons[to]
+    const content = (
+      <>
+        {Icon && <Icon size={20} aria-hidden="true" />} {label}
+        {badge && <span className={styles.badge}>{badge}</span>}
+      </>
+    )
+    return isPremium && !user.isPremium ? (
+      <Closed key={to}>{content}</Closed>
+    ) : (
+      <Link key={to} to={to} {...link}>
+        {content}
+      </Link>
+    )
+  }
   return (
     <>
       <Link
@@ -104,31 +118,11 @@ function Content({ onClose }: { onClose: () => void }) {
         <Balance ruled status={balance} />
       </StoreLink>
       <nav aria-label="Menu">
-        {entries.map(({ to, label, isPremium, badge }) => {
-          const Icon = icons[to]
-          const content = (
-            <>
-              {Icon && <Icon size={20} aria-hidden="true" />} {label}
-              {badge && <span className={styles.badge}>{badge}</span>}
-            </>
-          )
-          return isPremium && !user.isPremium ? (
-            <Closed key={to}>{content}</Closed>
-          ) : (
-            <Link key={to} to={to} {...link}>
-              {content}
-            </Link>
-          )
-        })}
+        {entries.map((entry) => !entry.isQuick && entryOf(entry))}
         <Text as="h3" size="small" tone="soft" strong className={styles.heading}>
           Quick Access
         </Text>
-        <Link to="/" hash="leaderboard" {...link}>
-          <Trophy size={20} aria-hidden="true" /> Leaderboard
-        </Link>
-        <Link to="/" hash="challenges" {...link}>
-          <Zap size={20} aria-hidden="true" /> Challenges
-        </Link>
+        {entries.map((entry) => entry.isQuick && entryOf(entry))}
         <Link to="/" hash="players" {...link}>
           <Users size={20} aria-hidden="true" /> Players
         </Link>

@@ -13,6 +13,7 @@ import { DeadEnd } from '../design/DeadEnd.tsx'
 import { PageSkeleton } from '../design/PageSkeleton.tsx'
 import { needsNewDocument } from '../features/store/payment-document.ts'
 import { loadWhileStaying, reloadForFile } from '../lib/leaving.ts'
+import { dismissToast } from '../lib/toast.ts'
 import { PageError } from './ErrorBoundary.tsx'
 import { type Page, type PlayerPath, playerPages } from './routes.ts'
 import { Shell } from './Shell.tsx'
@@ -104,6 +105,12 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
   defaultErrorComponent: RouteError,
   scrollRestoration: true,
+})
+
+// A message belongs to the page on which it appeared. Code that shows a message on the next page shows it after
+// `navigate` has resolved.
+router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
+  if (fromLocation && pathChanged) dismissToast()
 })
 
 declare module '@tanstack/react-router' {

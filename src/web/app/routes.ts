@@ -38,8 +38,11 @@ export interface Page {
   search?: (search: Search) => object
   /** The page's label in the header. */
   header?: string
-  /** The page's entry in the side menu. `isPremium`: the entry is disabled for free players. */
-  menu?: { label: string; isPremium?: true; badge?: string }
+  /**
+   * The page's entry in the side menu. `isPremium`: the entry is disabled for free players. `isQuick`: the entry is in
+   * the group Quick Access.
+   */
+  menu?: { label: string; isPremium?: true; isQuick?: true; badge?: string }
   /** Returns the text of the card above the sign-in form, for a visitor who opened this page. */
   invitation?: () => { title: string; text: string }
 }
@@ -120,14 +123,14 @@ export const playerPages = {
     load: async () => (await import('./page/Home.tsx')).Home,
     shell: { shape: 'home', title: daily },
     calls: ['GET /api/challenges/summary', 'GET /api/challenges?state=open'],
-    menu: { label: 'Speed Duels', isPremium: true },
+    menu: { label: 'Speed Duels', isPremium: true, isQuick: true },
   }),
   '/leaderboards': page({
     load: async () => (await import('../features/leaderboard/LeaderboardsPage.tsx')).LeaderboardsPage,
     shell: { shape: 'list', title: 'Leaderboards' },
     search: leaderboardSearch,
     header: 'Leaderboards',
-    menu: { label: 'Leaderboards' },
+    menu: { label: 'Leaderboards', isQuick: true },
   }),
   '/premium-store': page({
     load: async () => (await import('./page/Store.tsx')).Store,

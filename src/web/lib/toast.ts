@@ -6,8 +6,6 @@ export interface ToastInput {
   description?: string
   /** The style of the toast; `bad` is for a message about a failure. */
   tone?: 'plain' | 'good' | 'bad'
-  /** True if the page itself announces the event to screen readers. */
-  isQuiet?: boolean
   /**
    * A link to the page where the player can react to the message. A toast with a link is visible for twice the usual
    * time. The function `toastAfterLoad` cannot store a link.
@@ -35,14 +33,11 @@ function set(next: ShownToast | null) {
 /** Shows a message as a toast. The toast replaces the message that is visible now. */
 export function toast(input: ToastInput): void {
   set({ ...input, id: ++count })
-  const { title, description, action, isQuiet } = input
+  const { title, description, action } = input
   const end = /[.!?…]$/.test(title) || !description ? '' : '.'
-  if (!isQuiet)
-    announce(
-      [title + end, description, action && `${action.label}: a link in the message.`]
-        .filter(Boolean)
-        .join(' '),
-    )
+  announce(
+    [title + end, description, action && `${action.label}: a link in the message.`].filter(Boolean).join(' '),
+  )
   resumeToast()
 }
 

@@ -1,7 +1,9 @@
 import { setUser, type User } from '../../lib/session.ts'
+import { dismissToast } from '../../lib/toast.ts'
 import { wantedPath } from './sign-in-address.ts'
 
 export function enterApp(user: User, path = wantedPath()): void {
+  dismissToast()
   window.history.replaceState(null, '', path)
   setUser(user)
 }
@@ -16,6 +18,7 @@ let typedEmail = ''
  */
 export function goToForgot(email: string): void {
   typedEmail = email
+  dismissToast()
   window.history.pushState(null, '', FORGOT_PATH)
   dispatchEvent(new PopStateEvent('popstate'))
 }

@@ -35,7 +35,7 @@ function Foot({ leaderboard }: { leaderboard: Leaderboard }) {
       <Stack as="ul" className={styles.columns}>
         <Item
           title="Weekly Tournament"
-          text="Every Monday the weekly leaderboards start empty, and first place is open to everybody again."
+          text="From Monday to Sunday everybody plays for the top of the week. No entry, no prize, and a new week after it."
         >
           <Link
             to="/leaderboards"

@@ -1,4 +1,3 @@
-import { useLayoutEffect } from 'react'
 import type { GameView, StoryStep } from '../../../../../contract/game.ts'
 import { Button } from '../../../../design/Button.tsx'
 import { Stack, Text } from '../../../../design/layout.tsx'
@@ -8,7 +7,6 @@ import { LookBackLink } from '../../../../domain/result/LookBackLink.tsx'
 import { ResultPanel } from '../../../../domain/result/ResultPanel.tsx'
 import { WayNote } from '../../../../domain/result/WayNote.tsx'
 import { formatSeconds } from '../../../../lib/format.ts'
-import { dismissToast } from '../../../../lib/toast.ts'
 import { useWayOn } from '../../../../lib/way-on.ts'
 import type { Chapter } from '../../chapter-words.ts'
 import { quote } from '../../layout.tsx'
@@ -54,10 +52,6 @@ export function GameEnd({ chapter, game, gameNumber, wins, step, ...props }: Pro
   // The groups that the player has missed are revealed first, so that the result stays for the whole time.
   const isAtRest = useIsAtRest()
   const wayOn = useWayOn({ isDue: isDue && isAtRest, isAhead: isDue, isHeld, ms: GO_ON_MS, onGo: onLeave })
-  // Closes the toast about an earlier guess. The toast about the wrong guess that ended the board stays open.
-  useLayoutEffect(() => {
-    if (isWon) dismissToast()
-  }, [isWon])
   const next = nextOf(step, isWon, gameNumber)
   const required = chapter.consecutiveWinsRequired
   return (

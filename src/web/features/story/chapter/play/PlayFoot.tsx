@@ -1,10 +1,8 @@
 import { Check, Heart, Shuffle, X } from 'lucide-react'
-import type { GroupView } from '../../../../../contract/game.ts'
 import { GROUP_SIZE } from '../../../../../engine/rules.ts'
 import { Button } from '../../../../design/Button.tsx'
 import { Row, Stack, Text } from '../../../../design/layout.tsx'
 import { Renewed } from '../../../../design/Renewed.tsx'
-import { GroupGlyph, groupColor } from '../../../../domain/group/Group.tsx'
 import type { BoardInPlay } from '../../../../play/board/board-in-play.ts'
 import { type Chapter, livesWords, type Run } from '../../chapter-words.ts'
 import { Foot } from '../../layout.tsx'
@@ -38,7 +36,7 @@ export function PlayFoot({ chapter, run, board }: Props) {
           </Text>
         </Row>
       </Stack>
-      <FoundCategories found={board.found} total={board.groupCount} />
+      <FoundCategories found={board.found.length} total={board.groupCount} />
       <Row justify="space-between" className={styles.status}>
         <Renewed as={Text} on={notice ?? selected} size="small" tone={notice ? 'ink' : 'soft'}>
           {notice ?? (
@@ -81,36 +79,12 @@ export function PlayFoot({ chapter, run, board }: Props) {
   )
 }
 
-/** The list of found groups. It is visible only on a wide screen. A screen reader reads the groups on the board. */
-const FoundCategories = ({ found, total }: { found: readonly GroupView[]; total: number }) => (
-  <section className={styles.found} aria-labelledby="found">
-    <Row justify="space-between">
-      <Text as="h2" size="lead" id="found">
-        Found Categories
-      </Text>
-      <Text size="small" strong figures>{`${found.length}/${total}`}</Text>
-    </Row>
-    <ol className={styles.list} aria-hidden="true">
-      {found.map(({ color, name }) => (
-        <li key={color} translate="no">
-          <span className={styles.mark} style={{ background: groupColor(color) }}>
-            <GroupGlyph color={color} size={18} />
-          </span>
-          <Text as="span" size="small" cut className={styles.name}>
-            {name}
-          </Text>
-        </li>
-      ))}
-      {/* The React key is the index. With other keys, an element would move up, and the browser would count this as
-          a layout shift. */}
-      {Array.from({ length: total - found.length }, (_, index) => found.length + index).map((place) => (
-        <li key={place} className={styles.open}>
-          <span className={styles.mark} />
-          <Text as="span" size="small" cut className={styles.name}>
-            Not found yet
-          </Text>
-        </li>
-      ))}
-    </ol>
-  </section>
+/** The number of found groups. The banners on the board are the list of these groups. */
+const FoundCategories = ({ found, total }: { found: number; total: number }) => (
+  <Row as="p" justify="space-between" className={styles.found}>
+    <Text as="span" tone="soft">
+      Found Categories
+    </Text>
+    <Text as="b" figures>{`${found}/${total}`}</Text>
+  </Row>
 )

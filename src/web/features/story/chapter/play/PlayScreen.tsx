@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { GameView, GuessReply, StoryStep } from '../../../../../contract/game.ts'
-import { dismissToast, toast } from '../../../../lib/toast.ts'
+import { announce } from '../../../../lib/announce.ts'
 import { CheckedGame } from '../../../../play/screen/CheckedGame.tsx'
 import type { Chapter, Run } from '../../chapter-words.ts'
 import { Reader } from '../../list/Reader.tsx'
@@ -20,17 +20,10 @@ interface Props {
   onOutdated: () => void
 }
 
-/** Shows a toast about a guess. There is no toast for a won board, because a panel shows its result. */
-function tellOutcome({ outcome, group, story }: GuessReply): void {
-  if (outcome === 'correct' && group && !story)
-    toast({ title: 'Correct!', description: `Found category: ${group.name}`, tone: 'good', isQuiet: true })
+/** Announces a wrong guess. The board itself announces a found group, and shows it as a banner. */
+function tellOutcome({ outcome }: GuessReply): void {
   if (outcome === 'wrong' || outcome === 'one_away')
-    toast({
-      title: 'Incorrect',
-      description: 'These words don’t form a category. Try again!',
-      tone: 'bad',
-      isQuiet: true,
-    })
+    announce('Incorrect. These words don’t form a category. Try again!')
 }
 
 export function PlayScreen(props: Props) {
@@ -47,11 +40,7 @@ export function PlayScreen(props: Props) {
           <PlayHead
             chapter={chapter}
             run={run}
-            onTold={() => {
-              // Closes an open toast, because it would cover the text of the story.
-              dismissToast()
-              setReading(true)
-            }}
+            onTold={() => setReading(true)}
           />
         }
         foot={(board) => <PlayFoot chapter={chapter} run={run} board={board} />}
