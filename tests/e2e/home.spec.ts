@@ -25,8 +25,8 @@ test('each tab is an address: by a link, the menu, keys and the back button; the
   await expect(page.getByRole('list', { name: 'Players' })).toBeVisible()
   for (const [name, leads] of [
     ['Activity Feed', 'Activity'],
-    ['Leaderboard', 'Leaderboard'],
-    ['Leaderboard', 'Leaderboard'],
+    ['Players', 'Players'],
+    ['Players', 'Players'],
   ] as const) {
     await openMenu()
     await page.getByRole('dialog').getByRole('link', { name, exact: true }).click()

@@ -1,3 +1,6 @@
+/** A chart is drawn from this number of points. Fewer points show no course. */
+export const FEWEST_POINTS = 3
+
 /** A point of the chart, with a time in ms and a value. */
 export interface ChartPoint {
   at: number

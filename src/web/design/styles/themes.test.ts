@@ -20,6 +20,8 @@ const surfaces = ['paper', 'sheet', 'tile']
 /** Pairs of colours and the lowest allowed contrast between them (WCAG 2.2: text 4.5, graphics 3). */
 const pairs: [least: number, fronts: string[], grounds: string[]][] = [
   [4.5, ['ink', 'soft', 'thread', 'good', 'bad'], surfaces],
+  // The colours of a word on the darkest paper of a tile.
+  [4.5, ['ink', 'soft'], ['kraft']],
   // The colour of the other player's name in a duel.
   [4.5, ['rival'], ['paper', 'sheet']],
   // The colours of the player's row in a list, and of a tile that a hint has marked.

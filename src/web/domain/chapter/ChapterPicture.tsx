@@ -13,54 +13,66 @@ const Paper = ({ children }: { children: ReactNode }) => (
   </>
 )
 
-const screen = (
+/** A drawer of the cabinet, closed: a front with a label and a handle. */
+const drawer = (y: number) => (
   <>
-    <path className={styles.thread} d="M-400 75H40C70 75 66 104 92 108S128 100 140 100" />
+    <rect className={styles.line} x="140" y={y} width="94" height="28" rx="4" />
+    <rect className={cx(styles.line, styles.soft)} x="150" y={y + 8} width="26" height="12" rx="2" />
+    <path className={styles.line} d={`M204 ${y + 14}h18`} />
+  </>
+)
+
+const cabinet = (
+  <>
+    <path className={styles.thread} d="M-400 75H46c26 0 30 22 50 20s14-27 36-27" />
     <circle className={styles.knot} cx="24" cy="75" r="5" />
-    <g transform="rotate(-3 187 60)">
-      <Paper>
-        <rect x="128" y="18" width="118" height="86" rx="9" />
-      </Paper>
-      <path className={styles.line} d="M139 80c8-4 12-4 21 0s13 4 21 0 13-4 21 0 14 4 33 0" />
-      <path className={styles.fill} d="M165 73a22 22 0 0 1 44 0Z" />
-      <path className={styles.line} d="M187 32v9M160 42l6.500 7M214 42l-6.500 7M149 62l9 3M225 62l-9 3" />
-      <path className={cx(styles.line, styles.soft)} d="M140 92h20M166 92h34M206 92h12" />
-    </g>
-    <path className={styles.heavy} d="M168 126h44M190 108v17" />
-    <path className={styles.exit} d="M240 96c14 6 16 24 32 22s8-26 24-30 16-13 40-13H800" />
-    <circle className={styles.knot} cx="140" cy="100" r="4.5" />
-    <circle className={styles.knot} cx="240" cy="96" r="4.5" />
-    <circle className={styles.knot} cx="322" cy="75" r="5" />
+    <path className={styles.heavy} d="M148 124v9M226 124v9" />
+    <Paper>
+      <rect x="130" y="12" width="114" height="112" rx="8" />
+    </Paper>
+    {drawer(20)}
+    {drawer(88)}
+    {/* The middle drawer is open, and cards stand in it. */}
     <g>
-      <g transform="rotate(-8 66 44)">
+      <g transform="rotate(-7 156 50)">
         <Paper>
-          <rect x="58" y="36" width="16" height="16" rx="4" />
+          <rect x="138" y="36" width="34" height="28" rx="4" />
+        </Paper>
+        <path className={cx(styles.line, styles.soft)} d="M145 44h14" />
+      </g>
+      <g transform="rotate(3 190 48)">
+        <Paper>
+          <rect x="172" y="32" width="34" height="30" rx="4" />
+        </Paper>
+        <path className={cx(styles.line, styles.soft)} d="M179 41h16" />
+      </g>
+      <g transform="rotate(9 218 52)">
+        <Paper>
+          <rect x="204" y="40" width="30" height="24" rx="4" />
         </Paper>
       </g>
-      <g transform="rotate(-1 86 38)">
+      <Paper>
+        <rect x="124" y="56" width="126" height="30" rx="5" />
+      </Paper>
+      <rect className={cx(styles.line, styles.soft)} x="136" y="65" width="30" height="12" rx="2" />
+      <path className={styles.line} d="M206 71h24" />
+    </g>
+    <path className={styles.exit} d="M250 71c22 0 18 30 38 30s16-26 40-26H800" />
+    <circle className={styles.knot} cx="124" cy="68.500" r="4.5" />
+    <circle className={styles.knot} cx="250" cy="71" r="4.5" />
+    <circle className={styles.knot} cx="334" cy="75" r="5" />
+    <g>
+      <g transform="rotate(-8 70 42)">
         <Paper>
-          <rect x="78" y="30" width="16" height="16" rx="4" />
+          <rect x="52" y="30" width="34" height="24" rx="4" />
         </Paper>
+        <path className={cx(styles.line, styles.soft)} d="M59 39h18" />
       </g>
-      <g transform="rotate(6 70 64)">
+      <g transform="rotate(8 296 44)">
         <Paper>
-          <rect x="62" y="56" width="16" height="16" rx="4" />
+          <rect x="278" y="30" width="34" height="24" rx="4" />
         </Paper>
-      </g>
-      <g transform="rotate(10 294 32)">
-        <Paper>
-          <rect x="286" y="24" width="15" height="15" rx="4" />
-        </Paper>
-      </g>
-      <g transform="rotate(2 318 42)">
-        <Paper>
-          <rect x="310" y="34" width="15" height="15" rx="4" />
-        </Paper>
-      </g>
-      <g transform="rotate(-6 304 56)">
-        <Paper>
-          <rect x="296" y="48" width="15" height="15" rx="4" />
-        </Paper>
+        <path className={cx(styles.line, styles.soft)} d="M285 39h18" />
       </g>
     </g>
   </>
@@ -248,7 +260,7 @@ const sky = (
  * crosses each picture.
  */
 const pictures = [
-  { drawing: screen, color: 'group-1' },
+  { drawing: cabinet, color: 'group-1' },
   { drawing: cards, color: 'group-3' },
   { drawing: labyrinth, color: 'group-2' },
   { drawing: book, color: 'group-4' },
@@ -271,7 +283,7 @@ interface Props {
  * the picture is visible.
  */
 export function ChapterPicture({ chapter, look = 'told', className }: Props) {
-  const { drawing = screen, color = 'group-1' } = pictures[chapter - 1] ?? {}
+  const { drawing = cabinet, color = 'group-1' } = pictures[chapter - 1] ?? {}
   return (
     <div
       className={cx(styles.picture, look !== 'told' && styles[look], className)}

@@ -7,9 +7,10 @@ import { playerName } from '../../lib/format.ts'
 import { formatAgo } from '../../lib/format-date.ts'
 import { useNow } from '../../lib/now.ts'
 import styles from './ActivityTab.module.css'
-import { type Activity, deed } from './sentences.ts'
+import type { FeedRow } from './feed.ts'
+import { deed } from './sentences.ts'
 
-export function ActivityRow({ activity }: { activity: Activity }) {
+export function ActivityRow({ activity }: { activity: FeedRow }) {
   const { user, createdAt } = activity
   const name = playerName(user)
   const now = useNow()

@@ -8,9 +8,9 @@ import type { Activity } from './sentences.ts'
 
 const item = (id: number, username = `reader${id}`): Activity => ({
   id: String(id),
-  kind: 'joined',
+  kind: 'level_up',
   type: 'other',
-  data: {},
+  data: { level: 5 },
   user: { id: `p${id}`, username, firstName: null, profileImageUrl: null, frame: null },
   createdAt: new Date().toISOString(),
 })
@@ -59,8 +59,8 @@ test('what happens elsewhere arrives by itself, in order, once, and is said quie
   await connect()
   expect(tab.text()).toContain(LIVE)
   await come(2)
-  expect(tab.rows()[0]).toContain('reader2 joined WordConnect')
-  expect(said).toEqual(['reader2 joined WordConnect'])
+  expect(tab.rows()[0]).toContain('reader2 completed level 5 for the first time')
+  expect(said).toEqual(['reader2 completed level 5 for the first time'])
   await come(3)
   await come(3)
   expect(tab.rows().map((row) => /reader\d/.exec(row)?.[0])).toEqual(['reader3', 'reader2', 'reader1'])

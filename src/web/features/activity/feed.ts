@@ -25,12 +25,26 @@ export const merged = (items: readonly Activity[], more: readonly Activity[]): A
  */
 const weightiest: readonly Activity['kind'][] = ['high_score', 'personal_best', 'level_up', 'win_streak']
 
+/** A row of the feed. `others` is the number of further players who did the same directly before. */
+export type FeedRow = Activity & { others: number }
+
 /**
  * Returns the feed's rows, with the newest row first. All activities of one run (a series of levels) become one row, at
  * the position of the run's newest activity. The row shows the run's most important activity and its longest streak.
- * Old activities do not contain the id of a run; each of them has a separate row.
+ * Old activities do not contain the id of a run; each of them has a separate row. Players who joined one after the other
+ * become one row.
  */
-export function rowsOf(items: readonly Activity[]): Activity[] {
+export function rowsOf(items: readonly Activity[]): FeedRow[] {
+  const rows: FeedRow[] = []
+  for (const item of runRows(items)) {
+    const above = rows.at(-1)
+    if (item.kind === 'joined' && above?.kind === 'joined') above.others++
+    else rows.push({ ...item, others: 0 })
+  }
+  return rows
+}
+
+function runRows(items: readonly Activity[]): Activity[] {
   const parts = new Map<string, Activity[]>()
   for (const item of items) {
     const key = item.data.run ?? item.id

@@ -23,11 +23,13 @@ const said: Record<Activity['kind'], (data: Activity['data']) => string> = {
 /** The words for a kind of activity that this version of the web app does not support, because the server is newer. */
 const unknown = () => 'did something new'
 
-export const deed = ({ kind, data }: Activity): string =>
+/** `others` is the number of further players who did the same. */
+export const deed = ({ kind, data, others = 0 }: Activity & { others?: number }): string =>
+  (others > 0 ? `and ${plural(others, 'other')} ` : '') +
   (Object.hasOwn(said, kind) ? said[kind] : unknown)(data)
 
 /** The text that a screen reader reads when new items arrive. */
-export function announcement(items: readonly Activity[]): string {
+export function announcement(items: readonly (Activity & { others?: number })[]): string {
   const [newest] = items
   if (!newest) return ''
   if (items.length > 1) return `${plural(items.length, 'new activity', 'new activities')}`

@@ -4,9 +4,10 @@ import { buttonClass } from '../../design/Button.tsx'
 import { Card, Row, Stack, Text } from '../../design/layout.tsx'
 import { linkClass } from '../../design/link.ts'
 import { ThreadChart } from '../../design/ThreadChart.tsx'
+import { FEWEST_POINTS } from '../../design/thread-chart.ts'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import type { Output } from '../../lib/api.ts'
-import { formatNumber, playerName } from '../../lib/format.ts'
+import { formatNumber, playerName, plural } from '../../lib/format.ts'
 import { formatDay } from '../../lib/format-date.ts'
 import { useUser } from '../../lib/session.ts'
 import styles from './BestCards.module.css'
@@ -22,7 +23,7 @@ function course({ board, history }: Best): string {
   if (!first || !last) return ''
   const { spoken } = wordsOf(board)
   if (first === last) return `${spoken(last.value)}, reached on ${formatDay(last.createdAt)}.`
-  return `From ${spoken(first.value)} on ${formatDay(first.createdAt)} to ${spoken(last.value)} on ${formatDay(last.createdAt)}, in ${history.length - 1} steps.`
+  return `From ${spoken(first.value)} on ${formatDay(first.createdAt)} to ${spoken(last.value)} on ${formatDay(last.createdAt)}, in ${plural(history.length - 1, 'step')}.`
 }
 
 function BestCard({ best }: { best: Best }) {
@@ -44,7 +45,12 @@ function BestCard({ best }: { best: Best }) {
         </Text>
       </Row>
       <Text size="title">{figure(best.value)}</Text>
-      {first && last && (
+      {first && last && best.history.length < FEWEST_POINTS && (
+        <Text size="small" tone="soft">
+          {course(best)}
+        </Text>
+      )}
+      {first && last && best.history.length >= FEWEST_POINTS && (
         <>
           <ThreadChart
             points={best.history.map(({ value, createdAt }) => ({ at: Date.parse(createdAt), value }))}
@@ -54,16 +60,14 @@ function BestCard({ best }: { best: Best }) {
           {/* The chart draws faster times higher, so its direction is not obvious. The first and the last value
               below the chart make the direction clear. */}
           <Text as="div" size="note" tone="soft" aria-hidden="true">
-            {first !== last && (
-              <Row as="p" justify="space-between">
-                <Text as="b" tone="ink">
-                  {figure(first.value)}
-                </Text>
-                <Text as="b" tone="ink">
-                  {figure(last.value)}
-                </Text>
-              </Row>
-            )}
+            <Row as="p" justify="space-between">
+              <Text as="b" tone="ink">
+                {figure(first.value)}
+              </Text>
+              <Text as="b" tone="ink">
+                {figure(last.value)}
+              </Text>
+            </Row>
             <Row as="p" justify={from === to ? 'center' : 'space-between'}>
               {from !== to && <span>{from}</span>}
               <span>{to}</span>

@@ -1,8 +1,9 @@
 import { Button, ButtonLink } from '../../design/Button.tsx'
 import { Dialog } from '../../design/Dialog.tsx'
-import { Row, Stack, Text } from '../../design/layout.tsx'
+import { Stack, Text } from '../../design/layout.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
-import { formatNumber } from '../../lib/format.ts'
+import type { Output } from '../../lib/api.ts'
+import { capitalize, plural } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
 import styles from './Referrals.module.css'
 import { CopyBox, ShareLinks } from './Sharing.tsx'
@@ -12,6 +13,15 @@ interface Props {
   /** Closes the dialog, and also the menu from which the player opened it. */
   onStay: () => void
   onClose: () => void
+}
+
+/** One line about the first and the last tier: "One friend earns you 5 hints and 2 lives. 25 friends make you a Legend." */
+function tierLine(tiers: Output<'GET /api/referrals/tiers'>): string {
+  const [, first] = tiers
+  const last = tiers.at(-1)
+  if (!first || !last) return ''
+  const { hints, extraLives } = first.rewards
+  return `${capitalize(plural(first.requiredReferrals, 'friend'))} earns you ${hints} hints and ${extraLives} lives. ${last.requiredReferrals} friends make you a ${last.name}.`
 }
 
 /**
@@ -48,17 +58,9 @@ export function BeforeYouGo({ open, onStay, onClose }: Props) {
         <div className={styles.reserved}>
           {share.data && <ShareLinks shares={share.data.socialShares} networks={['twitter', 'whatsapp']} />}
         </div>
-        <Stack as="ul" gap={2} className={styles.steps}>
-          {(tiers.data ?? []).slice(1).map(({ tier, name, requiredReferrals, rewards }) => (
-            <Row as="li" wrap gap={2} justify="space-between" key={tier}>
-              <b>{name}</b>
-              <Text
-                as="span"
-                tone="soft"
-              >{`${requiredReferrals === 1 ? '1 friend' : `${formatNumber(requiredReferrals)} friends`}: ${rewards.hints} hints, ${rewards.extraLives} lives`}</Text>
-            </Row>
-          ))}
-        </Stack>
+        <Text size="small" tone="soft" className={styles.tierLine}>
+          {tiers.data && tierLine(tiers.data)}
+        </Text>
       </Stack>
     </Dialog>
   )

@@ -149,6 +149,7 @@ test('duels that are over: outcome, scores, rating; older ones when asked for', 
       ...summary,
       ...{ rating: 1488, wins: 1, losses: 1 },
       history: [
+        { at: '2026-10-29T12:00:00.000Z', rating: 1500 },
         { at: '2026-10-30T12:00:00.000Z', rating: 1510 },
         { at: '2026-10-31T12:00:00.000Z', rating: 1488 },
       ],
@@ -181,7 +182,7 @@ test('duels that are over: outcome, scores, rating; older ones when asked for', 
   expect(counter('Wins')).toBe('1')
   expect(counter('Losses')).toBe('1')
   expect(all('[role="img"]').map((one) => one.getAttribute('aria-label'))).toContainEqual(
-    expect.stringMatching(/^From \d+ on .* in 2 duels\.$/),
+    expect.stringMatching(/^From \d+ on .* in 3 duels\.$/),
   )
   expect(text()).toContain('Still an estimate. Race more to settle it.')
   await unmount()

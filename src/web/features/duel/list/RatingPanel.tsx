@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Card, Row, Stack, Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { ThreadChart } from '../../../design/ThreadChart.tsx'
+import { FEWEST_POINTS } from '../../../design/thread-chart.ts'
 import { plural } from '../../../lib/format.ts'
 import { formatDay } from '../../../lib/format-date.ts'
 import { useNow } from '../../../lib/now.ts'
@@ -27,7 +28,7 @@ export function RatingPanel({ rating }: { rating: Rating | undefined }) {
   }
   const change = monthsChange(rating, now)
   const [first] = rating.history
-  const isDrawn = rating.history.length > 1
+  const isDrawn = rating.history.length >= FEWEST_POINTS
   return (
     <Card className={styles.panel} aria-labelledby="your-rating">
       <Stack gap={2} className={styles.words}>

@@ -4,6 +4,7 @@ import { buttonClass } from '../../../design/Button.tsx'
 import { Figures } from '../../../design/Figures.tsx'
 import { Card, Row, Stack, Text } from '../../../design/layout.tsx'
 import { ThreadChart } from '../../../design/ThreadChart.tsx'
+import { FEWEST_POINTS } from '../../../design/thread-chart.ts'
 import type { Output } from '../../../lib/api.ts'
 import { formatNumber, playerName } from '../../../lib/format.ts'
 import { formatDay } from '../../../lib/format-date.ts'
@@ -24,7 +25,7 @@ function RatingCard({ duels }: { duels: Rating }) {
       <Text size="small" tone="soft">
         {certainty(duels)}
       </Text>
-      {first && last && first !== last && (
+      {first && last && duels.history.length >= FEWEST_POINTS && (
         <>
           <div>
             <ThreadChart
