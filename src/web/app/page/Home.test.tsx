@@ -11,6 +11,7 @@ import {
   status,
 } from '../../test-answers.ts'
 import { type Answers, answer, lost, mira, openPage, settle } from '../../test-page.tsx'
+import { progressAt } from '../../features/story/test-story.ts'
 import { Home } from './Home.tsx'
 
 const NOON = new Date('2026-11-25T12:00:00.000Z')
@@ -201,11 +202,15 @@ test('who has no limit is told of none, and is offered nothing', async () => {
       'GET /api/subscription/status': { ...status, subscriptionTier: 'premium', maxDailyGames: 'unlimited' },
       'GET /api/game/current': { game: gameView() },
       'GET /api/challenges': [],
+      'GET /api/story/progress': progressAt(5),
+      'GET /api/story/run': null,
     },
     { ...mira, isPremium: true },
   )
   expect(home.all('h2', 'Unlimited games')).toHaveLength(1)
   expect(home.all('a', 'Get more games and hints')).toEqual([])
+  expect(home.link(/^Digital Awakening/).textContent).toContain('Chapter 1 is open to you.')
+  expect(home.link(/^Speed Duels/).textContent).toContain('Race another player over the same board.')
   await home.press('New Game')
   const asked = home.dialog()
   expect(asked.text()).toContain('Your run ends here, at level 1.')

@@ -2,8 +2,9 @@ import { Page } from '../../design/layout.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { NextBadge } from '../../features/daily/badge/NextBadge.tsx'
 import { DailyCard } from '../../features/daily/home/DailyCard.tsx'
-import { TurnMark } from '../../features/duel/TurnMark.tsx'
+import { DuelWay } from '../../features/duel/home/DuelWay.tsx'
 import { RunCard } from '../../features/run/RunCard.tsx'
+import { StoryWay } from '../../features/story/home/StoryWay.tsx'
 import { usePage } from '../../lib/page.ts'
 import { useUser } from '../../lib/session.ts'
 import styles from './Home.module.css'
@@ -22,10 +23,12 @@ export function Home() {
       <div className={styles.pair}>
         <DailyCard />
         <RunCard />
+        <StoryWay />
+        <DuelWay />
         <TodayCard />
         <NextBadge />
       </div>
-      <StatStrip turn={<TurnMark />} />
+      <StatStrip />
       <HomeTabs />
     </Page>
   )

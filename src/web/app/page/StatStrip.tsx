@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { percentText } from '../../../engine/percent.ts'
 import { Figures } from '../../design/Figures.tsx'
 import { QueryError } from '../../domain/query/QueryError.tsx'
@@ -27,8 +26,7 @@ const toDuels = (
   </Link>
 )
 
-/** `turn` is shown beside the number of active duels. It says that the player must act in a duel. */
-export function StatStrip({ turn }: { turn: ReactNode }) {
+export function StatStrip() {
   const own = useApi('GET /api/scores/personal', {}, { fresh: true })
   const duels = useApi('GET /api/challenges/summary', {}, { fresh: true })
   const { data } = own
@@ -38,12 +36,7 @@ export function StatStrip({ turn }: { turn: ReactNode }) {
         <QueryError compact title="Your figures could not be loaded" query={own} />
       </div>
     )
-  const active = duels.data && (
-    <>
-      <span>{formatNumber(duels.data.racing + duels.data.pending)}</span>
-      {turn}
-    </>
-  )
+  const active = duels.data && formatNumber(duels.data.racing + duels.data.pending)
   return (
     <Figures
       ruled

@@ -65,16 +65,6 @@ export function openStateOf(playerId: string, { mine, theirs, challengerId }: Du
   return challengerId === playerId ? 'challenging' : 'challenged'
 }
 
-export const stateWords: Record<OpenState, string> = {
-  live: 'Live now',
-  playing: 'You are playing',
-  rival_playing: 'Is playing now',
-  challenged: 'Challenges you',
-  rival_played: 'Has played',
-  challenging: 'You challenged',
-  waiting: 'Waiting',
-}
-
 /** True if the player has not started the duel, and the rival has challenged the player or has already started. */
 export const isMyTurn = (playerId: string, { mine, theirs, challengerId }: Duel): boolean =>
   mine === 'not_started' && (theirs !== 'not_started' || challengerId !== playerId)

@@ -1,39 +1,95 @@
-import { Link2, Mail } from 'lucide-react'
+import { Copy, Link2, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../design/Button.tsx'
 import { Dialog } from '../../design/Dialog.tsx'
 import { Card, Row, Stack, Text } from '../../design/layout.tsx'
 import { ProgressThread } from '../../design/Thread.tsx'
 import { BadgeMark } from '../../domain/badge/BadgeMark.tsx'
+import { InkActions, InkCard, onInk } from '../../domain/board/InkCard.tsx'
+import { Avatar } from '../../domain/player/Avatar.tsx'
 import type { Output } from '../../lib/api.ts'
+import { formatDay } from '../../lib/format-date.ts'
 import { useApi } from '../../lib/query.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import styles from './Referrals.module.css'
-import { Active, CopyBox, ShareLinks } from './Sharing.tsx'
+import { rewardsOf } from './rewards.ts'
+import { Active, CopyBox, copyAs, ShareLinks } from './Sharing.tsx'
 
 type Summary = Output<'GET /api/referrals'>
 type Stats = Output<'GET /api/referrals/my-stats'>
 
-const friends = (count: number) => (count === 1 ? '1 more referral' : `${count} more referrals`)
+const more = (count: number) => (count === 1 ? '1 more referral' : `${count} more referrals`)
 
-function Progress({ currentTier, nextTier, totalReferrals }: Stats) {
-  if (!nextTier) return <p>{`You are a ${currentTier.name}: there is no higher tier.`}</p>
+/** The card about the next tier: how many friends are missing, and what the tier gives. */
+function NextTier({ currentTier, nextTier, totalReferrals }: Stats) {
+  if (!nextTier)
+    return (
+      <Card gap={3} className={styles.next} aria-label="Your tier">
+        <Text size="small" tone="soft" strong>
+          Your tier
+        </Text>
+        <h2>{currentTier.name}</h2>
+        <Text tone="soft">There is no higher tier.</Text>
+      </Card>
+    )
   const from = currentTier.requiredReferrals
   const [done, all] = [totalReferrals - from, nextTier.requiredReferrals - from]
   return (
-    <Stack gap={2}>
-      <p id="to-next">
-        <span>{friends(nextTier.requiredReferrals - totalReferrals)}</span> to <b>{nextTier.name}</b>
-      </p>
+    <Card gap={3} className={styles.next} aria-label="Next tier">
+      <Text size="small" tone="soft" strong>
+        Next tier
+      </Text>
+      <h2>{nextTier.name}</h2>
+      <Text size="small" tone="soft" id="to-next">
+        {`${more(nextTier.requiredReferrals - totalReferrals)} to ${nextTier.name}`}
+      </Text>
       <div
-        className={styles.progress}
         role="progressbar"
         aria-labelledby="to-next"
         aria-valuenow={Math.round((100 * done) / all)}
       >
         <ProgressThread knots={all + 1} tied={done + 1} />
       </div>
-    </Stack>
+      <Text size="small" className={styles.gives}>
+        {rewardsOf(nextTier).join(' · ')}
+      </Text>
+    </Card>
+  )
+}
+
+/** The dark card with the player's code and the ways to share it. */
+function CodeCard({ code, onShare, onInvite }: { code: string; onShare: () => void; onInvite: () => void }) {
+  return (
+    <InkCard
+      label="Your code"
+      kicker="Your referral code"
+      art={<BadgeMark type="referral_connector" isWon size={132} />}
+    >
+      <Text as="h2" size="display" className={styles.code} translate="no">
+        {code}
+      </Text>
+      <p className={onInk.line}>A friend who plays gets 3 hints and a life. Your rewards grow with each tier.</p>
+      <InkActions>
+        <Button
+          className={onInk.main}
+          icon={<Copy size={18} aria-hidden="true" />}
+          aria-label="Copy referral code"
+          onClick={() => void copyAs('Referral code', code)}
+        >
+          Copy
+        </Button>
+        <Button
+          className={onInk.other}
+          icon={<Link2 size={18} aria-hidden="true" />}
+          onClick={onShare}
+        >
+          Share Link
+        </Button>
+        <Button className={onInk.other} icon={<Mail size={18} aria-hidden="true" />} onClick={onInvite}>
+          Invite Friends
+        </Button>
+      </InkActions>
+    </InkCard>
   )
 }
 
@@ -72,9 +128,10 @@ const Friends = ({ referrals }: Pick<Summary, 'referrals'>) =>
     <Stack as="ul" gap={0} className={styles.rows}>
       {referrals.map(({ id, createdAt, state, referredUser }) => (
         <Row as="li" wrap gap={4} key={id}>
+          <Avatar id={id} name={referredUser.username ?? 'New User'} imageUrl={null} frame={null} size={36} />
           <Stack gap={0}>
             <b>{referredUser.username ?? 'New User'}</b>
-            <Text as="span" tone="soft">{`Joined ${new Date(createdAt).toLocaleDateString('en')}`}</Text>
+            <Text as="span" tone="soft">{`Joined ${formatDay(createdAt)}`}</Text>
           </Stack>
           {state === 'active' ? (
             <Active>{stateWords[state]}</Active>
@@ -93,23 +150,19 @@ export function Overview({ summary, stats }: { summary: Summary; stats: Stats })
   const close = () => setOpened(undefined)
   return (
     <>
-      <Progress {...stats} />
+      <div className={styles.pair}>
+        <CodeCard
+          code={summary.referralCode}
+          onShare={() => setOpened('share')}
+          onInvite={() => setOpened('invite')}
+        />
+        <NextTier {...stats} />
+      </div>
       {stats.held.map(({ reason, count }) => (
         <p key={reason} className={styles.note}>
           {heldSentences[reason](count)}
         </p>
       ))}
-      <Card>
-        <CopyBox label="Referral code" text={summary.referralCode} />
-        <Row wrap>
-          <Button icon={<Link2 size={18} aria-hidden="true" />} onClick={() => setOpened('share')}>
-            Share Link
-          </Button>
-          <Button icon={<Mail size={18} aria-hidden="true" />} onClick={() => setOpened('invite')}>
-            Invite Friends
-          </Button>
-        </Row>
-      </Card>
       <Stack as="section" gap={3}>
         <Text as="h2" size="lead">
           Your Referrals

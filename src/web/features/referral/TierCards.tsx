@@ -1,24 +1,13 @@
 import { ErrorState } from '../../design/ErrorState.tsx'
-import { Card, Stack, Text } from '../../design/layout.tsx'
+import { Row, Stack, Text } from '../../design/layout.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { Tag } from '../../design/Tag.tsx'
-import { errorMessage, type Output } from '../../lib/api.ts'
-import { capitalize } from '../../lib/format.ts'
+import { BadgeMark } from '../../domain/badge/BadgeMark.tsx'
+import { errorMessage } from '../../lib/api.ts'
 import { useApi } from '../../lib/query.ts'
 import styles from './Referrals.module.css'
+import { rewardsOf } from './rewards.ts'
 import { Active } from './Sharing.tsx'
-
-type Tier = Output<'GET /api/referrals/tiers'>[number]
-
-const rewardsOf = ({ rewards }: Tier): string[] => [
-  ...(rewards.hints > 0 ? [`${rewards.hints} Bonus Hints`] : []),
-  ...(rewards.extraLives > 0 ? [`${rewards.extraLives} Extra Lives`] : []),
-  ...(rewards.premiumDays === undefined ? [] : [`${rewards.premiumDays} Premium Days`]),
-  ...(rewards.badges.length > 0
-    ? [`${rewards.badges.length} New ${rewards.badges.length === 1 ? 'Badge' : 'Badges'}`]
-    : []),
-  ...rewards.features.map((feature) => capitalize(feature.replaceAll('_', ' '))),
-]
 
 export function TierCards({ current }: { current: number | undefined }) {
   const { data, error, refetch, isFetching } = useApi('GET /api/referrals/tiers')
@@ -33,23 +22,28 @@ export function TierCards({ current }: { current: number | undefined }) {
     )
   if (!data) return <Skeleton height="24rem" radius="var(--r)" />
   return (
-    <Stack as="ul" className={styles.tiers}>
+    <Stack as="ol" gap={0} className={styles.rows}>
       {data.map((tier) => (
-        <Card as="li" gap={3} key={tier.tier} data-tier={tier.tier}>
-          <Text as="h2" size="lead">
-            {tier.name}
-          </Text>
-          <Text tone="soft">
+        <Row as="li" gap={4} key={tier.tier} data-tier={tier.tier}>
+          <BadgeMark
+            type={tier.rewards.badges[0] ?? 'referral_connector'}
+            isWon={current !== undefined && tier.tier > 0 && tier.tier <= current}
+            size={52}
+          />
+          <Stack gap={0}>
+            <Row gap={2} wrap>
+              <Text as="h2" size="lead">
+                {tier.name}
+              </Text>
+              {tier.tier === current && <Tag>Current</Tag>}
+              {current !== undefined && tier.tier < current && <Active>Completed</Active>}
+            </Row>
+            <Text size="small">{rewardsOf(tier).join(' · ') || 'Where everybody begins.'}</Text>
+          </Stack>
+          <Text size="small" tone="soft" className={styles.needs}>
             {tier.requiredReferrals === 1 ? '1 referral' : `${tier.requiredReferrals} referrals`}
           </Text>
-          {tier.tier === current && <Tag className={styles.current}>Current</Tag>}
-          {current !== undefined && tier.tier < current && <Active>Completed</Active>}
-          <ul className={styles.rewards}>
-            {rewardsOf(tier).map((reward) => (
-              <li key={reward}>{reward}</li>
-            ))}
-          </ul>
-        </Card>
+        </Row>
       ))}
     </Stack>
   )

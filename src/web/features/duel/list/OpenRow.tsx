@@ -10,32 +10,40 @@ import { cx } from '../../../lib/cx.ts'
 import { formatNumber, plural } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useUser } from '../../../lib/session.ts'
-import { type Duel, openStateOf, type Seen, seenBy, stateWords, timeLeft } from '../duel.ts'
+import {
+  type Duel,
+  type OpenState,
+  openStateOf,
+  type Seen,
+  seenBy,
+  timeLeft,
+} from '../duel.ts'
 import { ratingText } from '../rating.ts'
 import styles from './DuelRow.module.css'
 import { LiveStrip } from './LiveStrip.tsx'
 
-function Detail({ duel, seen, left }: { duel: Duel; seen: Seen; left: string }) {
-  const { id } = useUser()
-  const state = openStateOf(id, duel)
-  const found = {
-    mine: duel.standings.mine?.groupsFound ?? 0,
-    theirs: duel.standings.theirs?.groupsFound ?? 0,
+/** The sentence about a duel that the player has not started. */
+const untouched: Record<Exclude<OpenState, 'live' | 'playing' | 'waiting'>, string> = {
+  rival_playing: 'Is playing now',
+  challenged: 'Challenges you',
+  rival_played: 'Has played: race the recording',
+  challenging: 'You challenged them',
+}
+
+/** One sentence about an open duel, for the row of the rival: "Challenges you. 6 days left." */
+function sentenceOf(duel: Duel, state: OpenState, { rivalName, myScore }: Seen, left: string): string {
+  const { mine, theirs } = duel.standings
+  const found = mine?.groupsFound ?? 0
+  switch (state) {
+    case 'live':
+      return `Live now: you ${found}, ${rivalName} ${theirs?.groupsFound ?? 0}`
+    case 'playing':
+      return `You are playing, ${plural(found, 'group')} found.`
+    case 'waiting':
+      return `Waiting. Game Played, ${formatNumber(myScore ?? 0)} points. ${duel.theirs === 'playing' ? 'They are playing now' : left}.`
+    default:
+      return `${untouched[state]}. ${left}.`
   }
-  if (state === 'live') {
-    return (
-      <Row as="span">
-        <LiveStrip groupCount={duel.groupCount} {...found} />
-        <Text as="span" size="note" tone="ink">
-          <span>{`you ${found.mine}, ${seen.rivalName} ${found.theirs}`}</span>
-          <VisuallyHidden>{` of ${duel.groupCount} groups found`}</VisuallyHidden>
-        </Text>
-      </Row>
-    )
-  }
-  if (state === 'playing') return <span>{`${plural(found.mine, 'group')} found`}</span>
-  if (state === 'waiting') return <span>{`Game Played, ${formatNumber(seen.myScore ?? 0)} points`}</span>
-  return <span>{state === 'challenging' ? `Waiting, ${left}` : left}</span>
 }
 
 interface Props {
@@ -69,28 +77,32 @@ export function OpenRow({ duel, isFirst, onDecline }: Props) {
           size={36}
         />
       </span>
-      <Stack as="span" gap={0} align="start" className={styles.who}>
-        <PlayerLink username={rival.username} className={styles.name}>
-          {rivalName}
-        </PlayerLink>
-        <Text as="span" size="small" tone="soft" figures>
-          <VisuallyHidden>rating </VisuallyHidden>
-          <span>{ratingText(rival)}</span>
+      <Stack as="span" gap={0} className={styles.who}>
+        <Row as="span" gap={2} align="baseline">
+          <PlayerLink username={rival.username} className={styles.name}>
+            {rivalName}
+          </PlayerLink>
+          <Text as="span" size="small" tone="soft" figures className={styles.beside}>
+            <VisuallyHidden>rating </VisuallyHidden>
+            <span>{ratingText(rival)}</span>
+          </Text>
+          {isGhost && <Tag tone="ink">Ghost</Tag>}
+        </Row>{' '}
+        <Text as="span" size="small" tone="soft" className={styles.say}>
+          {sentenceOf(duel, state, seen, left)}
+          {state === 'live' && <VisuallyHidden>{` of ${duel.groupCount} groups found`}</VisuallyHidden>}
         </Text>
       </Stack>
-      <Row as="span" gap={2} wrap className={styles.state}>
-        <span>{stateWords[state]}</span>
-        {isGhost && <Tag tone="ink">Ghost</Tag>}
-      </Row>
-      <span className={styles.detail}>
-        <Detail duel={duel} seen={seen} left={left} />
-      </span>
+      {state === 'live' && (
+        <span className={styles.strip}>
+          <LiveStrip
+            groupCount={duel.groupCount}
+            mine={duel.standings.mine?.groupsFound ?? 0}
+            theirs={duel.standings.theirs?.groupsFound ?? 0}
+          />
+        </span>
+      )}
       <Row as="span" gap={1} justify="end" className={styles.end}>
-        {state === 'waiting' && (
-          <Text as="span" size="small" tone="soft">
-            {duel.theirs === 'playing' ? 'is playing now' : left}
-          </Text>
-        )}
         {duel.mine === 'not_started' && (
           <Button look="quiet" className={styles.decline} onClick={() => onDecline(duel)}>
             <X size={18} aria-hidden="true" className={styles.cross} />
