@@ -1,6 +1,6 @@
 // The command `npm run screens -- measure [part of a name …]` opens every screen and measures it. The page must not
 // scroll sideways. No text is allowed to be cut or too small. No control is allowed to be covered or too low, or to
-// overlap another control. The command measures screens at five sizes, with text of twice the size and with a page zoom
+// overlap another control. The command measures screens at seven sizes, with text of twice the size and with a page zoom
 // of 200 %. axe must find no violation in the light and dark colour schemes. The command prints all failures; if there
 // are any, it exits with 1.
 import AxeBuilder from '@axe-core/playwright'
@@ -15,8 +15,10 @@ const sizes: readonly Size[] = [
   { width: 320, height: 568 },
   phone,
   { width: 844, height: 390 },
+  { width: 820, height: 1180 },
   { width: 1024, height: 768 },
   wide,
+  { width: 2560, height: 1440 },
 ]
 /** Window sizes for a page zoom of 200 %. With this zoom, the page has only half the width and height of the window. */
 const zoomedSizes: readonly Size[] = [

@@ -133,7 +133,7 @@ export const pageScreens: Screen[] = [
     show: async (stage) => {
       const opened = await store(stage)
       await opened.buy(/^Buy 5 Hints/)
-      await opened.toast('Payment Successful').waitFor()
+      await stage.page.getByText('Payment Successful', { exact: true }).waitFor()
     },
   },
   {
@@ -149,6 +149,7 @@ export const pageScreens: Screen[] = [
     show: async (stage) => {
       const opened = await store(stage)
       await opened.buy('Get a year')
+      await opened.takeGoods()
       await stage.page.getByRole('region', { name: 'Your plan' }).getByText('Renews on').waitFor()
     },
   },
@@ -157,6 +158,7 @@ export const pageScreens: Screen[] = [
     show: async (stage) => {
       const opened = await store(stage)
       await opened.buy('Get a year')
+      await opened.takeGoods()
       const plan = stage.page.getByRole('region', { name: 'Your plan' })
       await plan.getByRole('button', { name: 'Cancel' }).click()
       await stage.page.getByRole('dialog', { name: 'Cancel your plan?' }).waitFor()

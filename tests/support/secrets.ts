@@ -1,4 +1,4 @@
-import { GameView } from '../../src/contract/game.ts'
+import type { GameView } from '../../src/contract/game.ts'
 import { VisitorGame } from '../../src/contract/visitor.ts'
 import { tileStyle } from '../../src/engine/tile-style.ts'
 import type { GameRow } from '../../src/server/db/schema.ts'

@@ -34,6 +34,13 @@ export class Store {
     await this.pay(card)
   }
 
+  /** Waits for the dialog that shows the bought product, and closes the dialog. */
+  async takeGoods(): Promise<void> {
+    const dialog = this.page.getByRole('dialog').filter({ hasText: 'Payment Successful' })
+    await dialog.getByRole('button', { name: 'Stay in the store' }).click()
+    await expect(dialog).toBeHidden()
+  }
+
   async pay(card: TestCard): Promise<void> {
     await this.purchase.getByRole('button', { name: card }).click()
     await this.purchase.getByRole('button', { name: /^Pay \$/ }).click()

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ScoreEntry } from '../../../contract/run.ts'
+import { progressAt } from '../../features/story/test-story.ts'
 import {
   badges,
   canPlay,
@@ -11,7 +12,6 @@ import {
   status,
 } from '../../test-answers.ts'
 import { type Answers, answer, lost, mira, openPage, settle } from '../../test-page.tsx'
-import { progressAt } from '../../features/story/test-story.ts'
 import { Home } from './Home.tsx'
 
 const NOON = new Date('2026-11-25T12:00:00.000Z')

@@ -17,8 +17,8 @@ import { useLoadsAhead, usePage } from '../../lib/page.ts'
 import { toastMissing, usePart } from '../../lib/part.ts'
 import { firstTab } from './first-tab.ts'
 import type { SignInForm as Form } from './SignInForm.tsx'
-import { SignUpForm } from './SignUpForm.tsx'
 import styles from './SignInScreen.module.css'
+import { SignUpForm } from './SignUpForm.tsx'
 import {
   asksForSecondStep,
   FORM_ID,

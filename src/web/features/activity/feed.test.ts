@@ -62,7 +62,13 @@ test('what a run did is one row, told by its weightiest part, where its newest p
 
 test('players who joined one after the other are one row', () => {
   const other = { ...user, id: 'p2', username: 'lexi_k' }
-  const rows = rowsOf([item(5), { ...item(4), user: other }, item(3), item(2, 'level_up', { level: 5 }), item(1)])
+  const rows = rowsOf([
+    item(5),
+    { ...item(4), user: other },
+    item(3),
+    item(2, 'level_up', { level: 5 }),
+    item(1),
+  ])
   expect(rows.map((row) => [row.id, deed(row)])).toEqual([
     ['5', 'and two others joined WordConnect'],
     ['2', 'completed level 5 for the first time'],

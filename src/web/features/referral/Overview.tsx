@@ -43,11 +43,7 @@ function NextTier({ currentTier, nextTier, totalReferrals }: Stats) {
       <Text size="small" tone="soft" id="to-next">
         {`${more(nextTier.requiredReferrals - totalReferrals)} to ${nextTier.name}`}
       </Text>
-      <div
-        role="progressbar"
-        aria-labelledby="to-next"
-        aria-valuenow={Math.round((100 * done) / all)}
-      >
+      <div role="progressbar" aria-labelledby="to-next" aria-valuenow={Math.round((100 * done) / all)}>
         <ProgressThread knots={all + 1} tied={done + 1} />
       </div>
       <Text size="small" className={styles.gives}>
@@ -68,7 +64,9 @@ function CodeCard({ code, onShare, onInvite }: { code: string; onShare: () => vo
       <Text as="h2" size="display" className={styles.code} translate="no">
         {code}
       </Text>
-      <p className={onInk.line}>A friend who plays gets 3 hints and a life. Your rewards grow with each tier.</p>
+      <p className={onInk.line}>
+        A friend who plays gets 3 hints and a life. Your rewards grow with each tier.
+      </p>
       <InkActions>
         <Button
           className={onInk.main}
@@ -78,11 +76,7 @@ function CodeCard({ code, onShare, onInvite }: { code: string; onShare: () => vo
         >
           Copy
         </Button>
-        <Button
-          className={onInk.other}
-          icon={<Link2 size={18} aria-hidden="true" />}
-          onClick={onShare}
-        >
+        <Button className={onInk.other} icon={<Link2 size={18} aria-hidden="true" />} onClick={onShare}>
           Share Link
         </Button>
         <Button className={onInk.other} icon={<Mail size={18} aria-hidden="true" />} onClick={onInvite}>

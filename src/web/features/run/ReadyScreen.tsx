@@ -23,6 +23,7 @@ import { isUsedUp, useResume, useStart } from './run-actions.ts'
 import { StartLevel, useStartLevel } from './StartLevel.tsx'
 
 const loadStartDialogs = async () => (await import('./RunDialogs.tsx')).StartDialogs
+const loadFreeDailyCard = async () => (await import('./FreeDailyCard.tsx')).FreeDailyCard
 const loadBoardDialog = async () => (await import('./BoardDialog.tsx')).BoardDialog
 
 interface Props {
@@ -75,6 +76,8 @@ export function ReadyScreen({ run, isResumed, onPlay }: Props) {
     if (isResumed) goOn()
   }, [isResumed])
   const hasNone = !run && isUsedUp(canPlay.data)
+  const FreeDailyCard = usePart(hasNone ? loadFreeDailyCard : undefined)
+  const blank = <BlankBoard rows={run?.groupCount ?? groups} found={run?.completedGroups ?? []} />
   const askForNew = () => {
     if (hasNoGame()) setLimited(true)
     else if (run) setQuestion('new')
@@ -100,7 +103,7 @@ export function ReadyScreen({ run, isResumed, onPlay }: Props) {
             </Text>
           </Stack>
         }
-        board={<BlankBoard rows={run?.groupCount ?? groups} found={run?.completedGroups ?? []} />}
+        board={FreeDailyCard ? <FreeDailyCard>{blank}</FreeDailyCard> : blank}
         panel={
           <ReadyPanel
             run={run}

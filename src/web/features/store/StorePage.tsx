@@ -13,7 +13,7 @@ import { History } from './history/History.tsx'
 import { Items } from './item/Items.tsx'
 import { Premium } from './premium/Premium.tsx'
 import { type Begun, PurchaseDialog } from './purchase/PurchaseDialog.tsx'
-import { paymentFailed, refreshStatus, waitUntilPaid } from './purchase/purchase.ts'
+import { paymentFailed, paymentSucceeded, refreshStatus, waitUntilPaid } from './purchase/purchase.ts'
 import { SandboxForm } from './purchase/SandboxForm.tsx'
 import { useBeginPurchase } from './purchase/use-begin-purchase.ts'
 import { type StoreSearch, storeSearch } from './search.ts'
@@ -51,11 +51,15 @@ function goToPremium(): void {
 /** For a player who returns from the payment provider's page, shows whether the payment succeeded. */
 async function showOutcome(paymentIntentId: string, outcome: string | undefined): Promise<void> {
   if (outcome === 'failed') paymentFailed('Your bank did not confirm the payment. Nothing was taken.')
-  else if (!(await waitUntilPaid(paymentIntentId)))
-    toast({
-      title: 'Not confirmed yet',
-      description: 'If you have paid, your payment is on its way. You will see it here.',
-    })
+  else {
+    const purchase = await waitUntilPaid(paymentIntentId)
+    if (purchase) paymentSucceeded(purchase)
+    else
+      toast({
+        title: 'Not confirmed yet',
+        description: 'If you have paid, your payment is on its way. You will see it here.',
+      })
+  }
 }
 
 /** In the sandbox, this dialog replaces the payment provider's page on which a subscriber changes the card. */

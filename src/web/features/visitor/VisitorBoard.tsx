@@ -1,12 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import {
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useState,
-} from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { VisitorGame } from '../../../contract/visitor.ts'
 import { ErrorState } from '../../design/ErrorState.tsx'
 import { Text } from '../../design/layout.tsx'

@@ -12,10 +12,11 @@ const RACE = 'Race another player over the same board.'
 
 /** A line about the player's open duels. The duel in which the player can act comes first. */
 function lineOf(playerId: string, duels: readonly Duel[]): string {
-  const first = inOrder(playerId, duels).find(
-    (duel) => duel.mine === 'playing' || isMyTurn(playerId, duel),
-  )
-  if (!first) return duels.length === 0 ? RACE : `${capitalize(plural(duels.length, 'duel'))} open. You wait for the others.`
+  const first = inOrder(playerId, duels).find((duel) => duel.mine === 'playing' || isMyTurn(playerId, duel))
+  if (!first)
+    return duels.length === 0
+      ? RACE
+      : `${capitalize(plural(duels.length, 'duel'))} open. You wait for the others.`
   const { rivalName } = seenBy(playerId, first)
   if (first.mine === 'playing') return `Your duel with ${rivalName} is running.`
   return openStateOf(playerId, first) === 'challenged'

@@ -10,14 +10,7 @@ import { cx } from '../../../lib/cx.ts'
 import { formatNumber, plural } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useUser } from '../../../lib/session.ts'
-import {
-  type Duel,
-  type OpenState,
-  openStateOf,
-  type Seen,
-  seenBy,
-  timeLeft,
-} from '../duel.ts'
+import { type Duel, type OpenState, openStateOf, type Seen, seenBy, timeLeft } from '../duel.ts'
 import { ratingText } from '../rating.ts'
 import styles from './DuelRow.module.css'
 import { LiveStrip } from './LiveStrip.tsx'

@@ -1,17 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button, buttonClass } from '../../../design/Button.tsx'
 import { Dialog } from '../../../design/Dialog.tsx'
-import { Row, Text } from '../../../design/layout.tsx'
+import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
+import { useAnnounce } from '../../../lib/announce.ts'
 import type { Output } from '../../../lib/api.ts'
-import { formatCents } from '../../../lib/format.ts'
+import { formatCents, plural } from '../../../lib/format.ts'
 import { toastMissing, usePart } from '../../../lib/part.ts'
+import { useApi } from '../../../lib/query.ts'
 import { ProductPicture } from '../ProductPicture.tsx'
-import { gainOf, type Product, periodOf, priceOf } from '../product.ts'
+import { gainOf, type Product, periodOf, priceOf, type Status } from '../product.ts'
 import type { Origin } from '../search.ts'
 import styles from './Purchase.module.css'
-import { waitUntilPaid } from './purchase.ts'
+import { paymentSucceeded, waitUntilPaid } from './purchase.ts'
 import { SandboxForm } from './SandboxForm.tsx'
 
 /** The product that the player wants to buy, and its payment, which the player has not made yet. */
@@ -42,13 +44,20 @@ function Open({ begun: { product, intent }, from, onUseTheme, onClose }: Props &
   const [stage, setStage] = useState<Stage>('paying')
   const [isBusy, setBusy] = useState(false)
 
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+
   async function onSucceeded() {
     setStage('waiting')
     const purchase = await waitUntilPaid(intent.paymentIntentId)
-    if (!purchase) setStage('late')
-    // If the player has nothing to choose after the payment, the dialog closes and only a toast appears.
-    else if (from || product.type === 'themes') setStage('paid')
-    else onClose()
+    // If the player has opened another page meanwhile, a toast appears there.
+    if (purchase && !isMounted.current) paymentSucceeded(purchase)
+    else setStage(purchase ? 'paid' : 'late')
   }
 
   return (
@@ -63,7 +72,17 @@ function Open({ begun: { product, intent }, from, onUseTheme, onClose }: Props &
       actions={
         (stage === 'paid' || stage === 'late') && (
           <>
-            <Button onClick={onClose}>{stage === 'paid' ? 'Stay in the store' : 'Close'}</Button>
+            <Button
+              look={stage === 'paid' && !from && isItem(product) ? 'primary' : 'secondary'}
+              onClick={onClose}
+            >
+              {stage === 'paid' ? 'Stay in the store' : 'Close'}
+            </Button>
+            {stage === 'paid' && product.type === 'premium_upgrade' && !from && (
+              <Link to="/story-mode" className={buttonClass('primary')}>
+                Open the story
+              </Link>
+            )}
             {stage === 'paid' && product.type === 'themes' && !from && (
               <Button
                 look="primary"
@@ -86,9 +105,7 @@ function Open({ begun: { product, intent }, from, onUseTheme, onClose }: Props &
           has.
         </p>
       )}
-      {stage === 'paid' && (
-        <p>{from ? 'Go on where you were.' : 'Use it now, or later from here or from your settings.'}</p>
-      )}
+      {stage === 'paid' && <Goods product={product} />}
       {(stage === 'paying' || stage === 'waiting') && (
         <>
           <Summary product={product} />
@@ -101,6 +118,37 @@ function Open({ begun: { product, intent }, from, onUseTheme, onClose }: Props &
         </>
       )}
     </Dialog>
+  )
+}
+
+const isItem = ({ type }: Product) => type === 'hints' || type === 'extra_lives'
+
+/** What the player has now: "You have 11 hints now." */
+function stockOf({ type }: Product, status: Status | undefined): string {
+  if (type === 'premium_upgrade')
+    return 'Unlimited games, ten hints a day, the story, the duels and two themes are open to you.'
+  if (type === 'themes') return 'Use it now, or later from here or from your settings.'
+  if (!status) return ''
+  const { hintsRemaining, extraLivesRemaining } = status
+  return type === 'hints'
+    ? `You have ${plural(hintsRemaining, 'hint')} now.`
+    : `You have ${plural(extraLivesRemaining, 'extra life', 'extra lives')} now.`
+}
+
+/** Shows the bought product, which arrives with a short movement. */
+function Goods({ product }: { product: Product }) {
+  const { data: status } = useApi('GET /api/subscription/status')
+  useAnnounce(`Payment Successful. ${gainOf(product)}`)
+  return (
+    <Stack gap={3} align="center" className={styles.goods}>
+      <div className={styles.arrived}>
+        <ProductPicture product={product} />
+      </div>
+      <Text tone="good" strong>
+        Payment Successful
+      </Text>
+      <Text tone="soft">{stockOf(product, status)}</Text>
+    </Stack>
   )
 }
 

@@ -36,6 +36,9 @@ export const orSignIn = <T>(answer: Promise<T>): Promise<T> =>
 export const paymentFailed = (description: string): void =>
   toast({ title: 'Payment Failed', description, tone: 'bad' })
 
+export const paymentSucceeded = (product: Pick<Purchase, 'type' | 'name'>): void =>
+  toast({ title: 'Payment Successful', description: gainOf(product), tone: 'good' })
+
 /** Time between two requests that check whether a payment has arrived, in ms. */
 const POLL_MS = 700
 const PATIENCE_MS = 20_000
@@ -52,16 +55,14 @@ export const refreshStatus = (): Promise<void> =>
   refresh('GET /api/subscription/status', 'GET /api/auth/user', 'GET /api/game/can-play')
 
 /**
- * Waits until the server has received the payment from the payment provider. Then shows a toast about the bought
- * product. Continues to wait when the player opens another page. Returns undefined if the server has not received the
- * payment within `PATIENCE_MS`.
+ * Waits until the server has received the payment from the payment provider. Continues to wait when the player opens
+ * another page. Returns undefined if the server has not received the payment within `PATIENCE_MS`.
  */
 export async function waitUntilPaid(paymentIntentId: string): Promise<Purchase | undefined> {
   for (let waited = 0; waited <= PATIENCE_MS; waited += POLL_MS) {
     const purchase = (await latestPurchases())?.find((one) => one.paymentIntentId === paymentIntentId)
     if (purchase?.status === 'paid') {
       await refreshStatus()
-      toast({ title: 'Payment Successful', description: gainOf(purchase), tone: 'good' })
       return purchase
     }
     await sleep(POLL_MS)

@@ -3,7 +3,14 @@ import { Tag } from '../../../design/Tag.tsx'
 import { Way, wayClass } from '../../../design/Way.tsx'
 import { ChapterPicture } from '../../../domain/chapter/ChapterPicture.tsx'
 import { useUser } from '../../../lib/session.ts'
-import { type Chapter, chapterToPlay, opensWords, type Progress, type Run, runWords } from '../chapter-words.ts'
+import {
+  type Chapter,
+  chapterToPlay,
+  opensWords,
+  type Progress,
+  type Run,
+  runWords,
+} from '../chapter-words.ts'
 import { useStoryProgress, useStoryRun } from '../story-queries.ts'
 
 const FIVE = 'Five chapters, one thread through all of them.'
@@ -14,7 +21,8 @@ function nextOf({ chapters, highestLevel }: Progress, run: Run | null): { chapte
   if (chapter)
     return {
       chapter,
-      text: run?.chapterId === chapter.id ? runWords(run).standing : `Chapter ${chapter.number} is open to you.`,
+      text:
+        run?.chapterId === chapter.id ? runWords(run).standing : `Chapter ${chapter.number} is open to you.`,
     }
   const locked = chapters.find(({ completed }) => !completed)
   if (!locked) return { text: 'You have completed all chapters.' }

@@ -36,13 +36,7 @@ export function PlayScreen(props: Props) {
         game={game}
         title={chapter.title}
         name="chapter"
-        head={
-          <PlayHead
-            chapter={chapter}
-            run={run}
-            onTold={() => setReading(true)}
-          />
-        }
+        head={<PlayHead chapter={chapter} run={run} onTold={() => setReading(true)} />}
         foot={(board) => <PlayFoot chapter={chapter} run={run} board={board} />}
         isAsking={isReading}
         onReply={(reply) => {
