@@ -31,7 +31,7 @@ import {
 interface Props {
   Google: ComponentProps<typeof Form>['Google']
   /** The form of the tab Sign In; set if the page starts with this tab. */
-  SignInForm: typeof Form | undefined
+  SignInForm: ComponentType<ComponentProps<typeof Form>> | undefined
   /** The form for the second step of a sign-in; set if the page starts with this form. */
   SecondStep: ComponentType<{ onLeave: () => void }> | undefined
   email: boolean

@@ -89,6 +89,6 @@ test('items that come at once are all taken; those of a list in use wait until t
     ['9', '8'],
     ['11', '10'],
   ])
-  expect(held.said).toBe('two new activities')
+  expect(held.said).toBe('mira_w and one other joined WordConnect')
   expect(shown(taken(held, 'show'))).toEqual([['11', '10', '9', '8'], []])
 })
