@@ -33,7 +33,7 @@ async function visiting({ server, context, page }: Stage, found = 0, mistakes = 
   await page.goto('/')
   await page.getByRole('grid', { name: 'Words' }).waitFor()
   // Two words of a new board are selected.
-  if (found + mistakes === 0) await page.getByRole('button', { name: 'Clear' }).click()
+  if (found + mistakes === 0) await page.getByRole('button', { name: 'Clear', exact: true }).click()
   return left
 }
 
