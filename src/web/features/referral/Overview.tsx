@@ -59,7 +59,7 @@ function CodeCard({ code, onShare, onInvite }: { code: string; onShare: () => vo
     <InkCard
       label="Your code"
       kicker="Your referral code"
-      art={<BadgeMark type="referral_connector" isWon size={132} />}
+      art={<BadgeMark type="referral_legend" isWon size={96} />}
     >
       <Text as="h2" size="display" className={styles.code} translate="no">
         {code}
