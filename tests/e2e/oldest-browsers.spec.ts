@@ -25,6 +25,7 @@ const allowedInScripts = {
   'navigator.canShare': 'the page checks whether it exists',
   'navigator.connection': 'a library checks whether it exists',
   'navigator.share': 'the page checks whether it exists',
+  'navigator.vibrate': 'the page checks whether it exists',
   'navigator.userAgentData': 'the service worker checks whether it exists',
 }
 const detail = 'without it, a detail looks different'
