@@ -51,12 +51,10 @@ export function useOutcome(duel: Duel) {
         : duel.mine === 'finished'
           ? 'waiting'
           : undefined
-  const outcome =
-    sending.isPending || (sending.isError && known === 'waiting')
-      ? undefined
-      : known === 'waiting'
-        ? (sending.data?.outcome ?? known)
-        : known
+  // If the rival has finished, the reply will contain the decision, so the page does not say "Score Submitted" before.
+  const isDeciding = sending.isPending && duel.theirs === 'finished'
+  const waiting = sending.isError || isDeciding ? undefined : (sending.data?.outcome ?? 'waiting')
+  const outcome = known === 'waiting' ? waiting : known
   return {
     outcome,
     hasFailed: sending.isError,
