@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts'
  */
 async function signOut(page: Page, home = '/'): Promise<void> {
   await page.goto('/api/health')
-  await page.context().clearCookies()
+  await page.context().clearCookies({ name: 'wc.session_token' })
   await page.goto(home)
 }
 

@@ -124,7 +124,8 @@ export function SignInScreen({ Google, email, demo, onIntent, invitation, board,
           {tagline}
         </Text>
       )}
-      {isPlayed && tab === 'up' && !showsSecondStep && (
+      {/* Only after a press, because the card would otherwise move the form during the game. */}
+      {isPlayed && isAsked && tab === 'up' && !showsSecondStep && (
         <Invitation
           title="Your board comes with you"
           text="It becomes the first level of your account, just as it stands."
