@@ -61,6 +61,7 @@ test('two-step sign-in: turned on, asked for, by the app and by a recovery code'
 
   await signOut(page)
   await typePassword(page, player)
+  await expect(page.getByRole('grid', { name: 'Words' }).getByRole('button')).toHaveCount(16)
   await expectAccessible(page, 'second step')
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await expect(page.getByRole('alert')).toContainText('not right')

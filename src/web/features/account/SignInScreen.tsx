@@ -49,7 +49,8 @@ interface Props {
     onKeep: () => void
     onPlayed: () => void
     onOver: (isOver: boolean) => void
-    isBesideForm: boolean
+    /** The place of the board's end panel on a wide screen. */
+    panel: 'beside' | 'below' | 'none'
   }) => ReactNode
 }
 
@@ -197,7 +198,7 @@ export function SignInScreen({ Google, email, demo, onIntent, invitation, board,
           setOver(over)
           setAsked(false)
         },
-        isBesideForm: isBoardFirst && showsForm,
+        panel: isBoardFirst ? (showsForm ? 'none' : 'beside') : 'below',
       })}
     </div>
   )

@@ -50,8 +50,8 @@ interface Props {
   onPlayed: () => void
   /** Called when the board is over, and when another board is dealt. */
   onOver: (isOver: boolean) => void
-  /** True if a form with a primary button is beside the board. The end panel then has no primary button. */
-  isBesideForm: boolean
+  /** The place of the end panel on a wide screen: beside the groups, or below them, or none because the form is there. */
+  panel: 'beside' | 'below' | 'none'
 }
 
 const TIED = 'Find two more that go with these.'
@@ -133,7 +133,7 @@ interface PlayingProps extends Omit<Props, 'heading'> {
 const hasBegun = ({ completedGroups, mistakes }: Pick<VisitorGame, 'completedGroups' | 'mistakes'>) =>
   completedGroups.length + mistakes > 0
 
-function Playing({ first, isLeading, title, onKeep, onPlayed, onOver, isBesideForm }: PlayingProps) {
+function Playing({ first, isLeading, title, onKeep, onPlayed, onOver, panel }: PlayingProps) {
   const tied = hasBegun(first) ? undefined : first.tied
   const play = usePlay(first, { ...source, tied })
   const { state } = play
@@ -151,7 +151,8 @@ function Playing({ first, isLeading, title, onKeep, onPlayed, onOver, isBesideFo
   const isBegun = hasBegun(game)
   const isTied = !isBegun && tied?.every((id) => state.selected.includes(id)) === true
   const [one, other] = tied?.map((id) => state.tiles[id]?.text) ?? []
-  useAnnounce(isTied && `${one} and ${other} go together and are selected. ${TIED}`)
+  const [intro] = useState(isTied && `${one} and ${other} go together and are selected. ${TIED}`)
+  useAnnounce(intro)
   const End = usePart(isBegun ? loadEnd : undefined, { isNeeded: isOver, onError: toastMissing })
   const tellPlayed = useEffectEvent(onPlayed)
   useEffect(() => {
@@ -187,7 +188,7 @@ function Playing({ first, isLeading, title, onKeep, onPlayed, onOver, isBesideFo
                 onKeep={onKeep}
                 onAnother={() => another.mutate()}
                 isBusy={another.isPending}
-                isBesideForm={isBesideForm}
+                panel={panel}
               />
             )}
           </>

@@ -17,14 +17,15 @@ interface Props {
   onKeep: () => void
   onAnother: () => void
   isBusy: boolean
-  isBesideForm: boolean
+  panel: 'beside' | 'below' | 'none'
 }
 
 /** The end screen of a visitor's board: the groups, the result, and a button that creates an account. */
-export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy, isBesideForm }: Props) {
+export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy, panel: place }: Props) {
   const isWon = game.status === 'level_complete'
   const guesses = game.guesses ?? []
-  const look = isBesideForm ? 'secondary' : 'primary'
+  // Below the groups, the panel is on the same page as the form, which has a primary button.
+  const look = place === 'below' ? 'secondary' : 'primary'
   const note = isWon ? 'Sign up and continue at level 2.' : 'Create a free account to save your score.'
   const panel = useRef<HTMLDivElement>(null)
   // Orca does not always read the button that gets the focus, because the focus moves while the board is replaced.
@@ -34,7 +35,7 @@ export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy, isBesideFor
       panel.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
   }, [isNew])
   return (
-    <div className={styles.over} data-beside={isBesideForm ? '' : undefined}>
+    <div className={styles.over} data-panel={place}>
       <FinishedBoard game={game} isNew={isNew} />
       <div ref={panel} className={styles.end}>
         <ResultPanel
