@@ -31,9 +31,9 @@ export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy, panel: plac
   // Orca does not always read the button that gets the focus, because the focus moves while the board is replaced.
   useAnnounce(isNew && note)
   useEffect(() => {
-    if (isNew && isTouched())
+    if (isNew && place !== 'none' && isTouched())
       panel.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
-  }, [isNew])
+  }, [isNew, place])
   return (
     <div className={styles.over} data-panel={place}>
       <FinishedBoard game={game} isNew={isNew} />
