@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { deletePlayer, exportPlayer } from '../../src/server/commands/player.ts'
+import { flushLive } from '../support/live.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -15,6 +16,8 @@ onOneDatabase('the commands about one player', (server) => {
     const file = join(folder, 'exported.json')
     vi.spyOn(console, 'log').mockImplementation(() => {})
     const { context } = server.app
+    // The feed numbers an item when it has been told.
+    await flushLive(context.db)
     await exportPlayer(context, [username.toUpperCase(), file])
     const { exportedAt: _, ...written } = JSON.parse(readFileSync(file, 'utf8'))
     const { exportedAt: __, ...downloaded } = await client.call('GET /api/account/export')

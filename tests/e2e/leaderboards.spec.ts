@@ -10,8 +10,8 @@ test('leaderboards and periods are addresses; a player page shows bests and thei
   watch,
 }) => {
   const first = await win(server, player.client, await start(player.client))
-  const second = await next(player.client, first.id)
-  await win(server, player.client, second)
+  const second = await win(server, player.client, await next(player.client, first.id))
+  await win(server, player.client, await next(player.client, second.id))
   await page.goto('/leaderboards')
   const place = page.getByRole('region', { name: 'Your place' })
   await expect(page.getByRole('list', { name: 'The ten best' }).getByRole('listitem')).not.toHaveCount(0)
@@ -25,7 +25,7 @@ test('leaderboards and periods are addresses; a player page shows bests and thei
   await page.getByRole('tab', { name: 'Win Streaks' }).click()
   // The player's row is one of the ten best rows of the leaderboard, or it is below these ten rows.
   const own = page.getByRole('listitem').filter({ has: page.getByText(player.username, { exact: true }) })
-  await expect(own.first()).toContainText('2 in a row')
+  await expect(own.first()).toContainText('3 in a row')
   await page.goBack()
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Fast Times')
   await page.goBack()
@@ -38,10 +38,10 @@ test('leaderboards and periods are addresses; a player page shows bests and thei
   await expect(page).toHaveTitle(`${player.username} · WordConnect`)
   const card = page.getByRole('region', { name: 'Best Score' })
   await expect(card.getByRole('img')).toHaveAccessibleName(
-    /From \d+ points on .+ to [\d,]+ points on .+ in 1 step/,
+    /From \d+ points on .+ to [\d,]+ points on .+ in two steps/,
   )
   await card.getByText('As a table').click()
-  await expect(card.getByRole('row')).toHaveCount(3)
+  await expect(card.getByRole('row')).toHaveCount(4)
   expect(await page.content()).not.toContain('@wordconnect.example')
   await card.getByRole('link', { name: /^#\d+ of \d+ in High Scores$/ }).click()
   await expect(page).toHaveURL('/leaderboards')
@@ -51,7 +51,7 @@ test('leaderboards and periods are addresses; a player page shows bests and thei
   await expect(page.getByText('This is you, as others see you.')).toBeVisible()
   const figure = (name: string) => page.locator('dl > div').filter({ hasText: name }).getByRole('definition')
   await expect(figure('Runs')).toHaveText('2')
-  await expect(figure('Levels Completed')).toHaveText('2')
+  await expect(figure('Levels Completed')).toHaveText('3')
 
   watch.allow(404, '/api/users/')
   await page.goto('/players/nobody_at_all')

@@ -47,7 +47,7 @@ test('a file that cannot be loaded because the browser leaves the page does not 
   const asked = new Promise<void>((resolve) => {
     answer = resolve
   })
-  await page.route('**/assets/SignUpForm-*.js', async (route) => {
+  await page.route('**/assets/SignInForm-*.js', async (route) => {
     await route.abort()
     answer()
   })
@@ -58,7 +58,7 @@ test('a file that cannot be loaded because the browser leaves the page does not 
   // The link is followed, and in the same moment the page needs a part.
   await page.evaluate(() => {
     location.assign('/how-to-play')
-    document.querySelectorAll<HTMLElement>('[role="tab"]')[1]?.click()
+    document.querySelector<HTMLElement>('[role="tab"][aria-selected="false"]')?.click()
   })
   await expect(page.getByRole('heading', { name: 'How to play', level: 1 })).toBeVisible()
   expect(reloads).toBe(0)
