@@ -182,6 +182,11 @@ export const DailyStatistics = z.object({
           share: z.number(),
         })
         .nullable(),
+      /**
+       * The category that was not on the board, although four of its words were. `share` is the share of players who
+       * guessed these words, from 0 to 1. Absent if the board has no such category.
+       */
+      fifthGroup: z.object({ name: z.string(), share: z.number() }).optional(),
     })
     .nullable(),
 })

@@ -88,6 +88,11 @@ export const GameView = z.object({
   guesses: z.array(z.object({ words: z.array(z.string()), colors: z.array(z.string()) })).optional(),
   hindsight: Hindsight.optional(),
   /**
+   * A category that was not on the board, although one word of each of four groups belongs to it. The server sends it
+   * only after the board is over. It is absent if the board has none. Of a board without words, it has only the name.
+   */
+  fifthGroup: z.object({ name: z.string(), words: z.array(z.string()) }).optional(),
+  /**
    * True if the server no longer keeps the words of this board, because the board is too old. The groups then have no
    * words, and the guesses have only colours.
    */
@@ -136,6 +141,8 @@ export type StoryStep = z.infer<typeof StoryStep>
 export const GuessReply = z.object({
   outcome: z.enum(guessOutcomes),
   group: GroupView.optional(),
+  /** True if the four words of a wrong guess belong to a category that is not on the board; otherwise absent. */
+  isFifthGroup: z.literal(true).optional(),
   game: GameView,
   /** The changes in the player's run when a story board ends; absent if this guess has not ended a story board. */
   story: StoryStep.optional(),

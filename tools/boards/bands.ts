@@ -1,19 +1,21 @@
-import { type Deal, deal, noHistory } from '../../src/engine/board/generate.ts'
+import { deal, noHistory } from '../../src/engine/board/generate.ts'
 import type { Catalogue } from '../../src/engine/catalogue/index.ts'
+import { weekday } from '../../src/engine/daily/date.ts'
 import { type DifficultyWindow, levelWindow } from '../../src/engine/difficulty.ts'
 import { groupCount } from '../../src/engine/rules.ts'
 import { dailiesInARow } from './dailies.ts'
+import type { MeasuredBoard } from './measure.ts'
 import { randomDraw } from './random-draw.ts'
-
-type Board = Pick<Deal, 'groups' | 'seats'>
 
 /**
  * Boards of one kind from the generator (`dealt`), and the same number of boards drawn at random from the same
  * categories (`drawn`).
  */
 export interface Boards {
-  dealt: readonly Board[]
-  drawn: readonly Board[]
+  dealt: readonly MeasuredBoard[]
+  drawn: readonly MeasuredBoard[]
+  /** The dailies of Friday to Sunday, which are also in `dealt`. */
+  weekends?: readonly MeasuredBoard[]
 }
 
 interface Request {
@@ -26,6 +28,8 @@ export const NORMAL = '4 groups, normal (2–4)'
 export const NEWCOMERS = 'levels 1–3'
 export const DAILIES = 'dailies'
 
+const FRIDAY = 5
+
 type Make = (catalogue: Catalogue, boards: number) => Boards
 
 /**
@@ -37,6 +41,7 @@ export const bands: Readonly<Record<string, Make>> = {
     const dealt = dailiesInARow(catalogue, Math.ceil(boards / 3), 'report')
     return {
       dealt: dealt.map((daily) => daily.deal),
+      weekends: dealt.flatMap((daily) => (weekday(daily.date) >= FRIDAY ? daily.deal : [])),
       drawn: dealt.map(({ window }, n) => randomDraw(catalogue, window, 4, `report daily ${n}`)),
     }
   },

@@ -6,14 +6,14 @@ import { dailyHistory, type PastDaily } from '../../src/engine/daily/history.ts'
 import type { DifficultyWindow } from '../../src/engine/difficulty.ts'
 
 /**
- * Returns the daily boards of `days` dates in a row, each with the difficulty window of its groups. The history of each
+ * Returns the daily boards of `days` dates in a row, each with its date and the difficulty window of its groups. The history of each
  * board contains the boards of the dates before.
  */
 export function dailiesInARow(
   catalogue: Catalogue,
   days: number,
   secret: string,
-): { deal: Deal; window: DifficultyWindow }[] {
+): { date: string; deal: Deal; window: DifficultyWindow }[] {
   const past: PastDaily[] = []
   return Array.from({ length: days }, (_, n) => {
     const date = addDays('2026-01-05', n)
@@ -24,6 +24,6 @@ export function dailiesInARow(
       categoryIds: deal.groups.map(({ category }) => category.id),
       wordKeys: deal.groups.flatMap(({ words }) => words.map(({ key }) => key)),
     })
-    return { deal, window }
+    return { date, deal, window }
   })
 }

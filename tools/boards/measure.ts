@@ -30,8 +30,14 @@ export type Figures = Record<
   | 'centredP95'
   | 'centredMax'
   | 'strays'
-  | 'phantoms'
-  | 'crossovers'
+  | 'traps'
+  | 'twoTraps'
+  | 'fifthGroup'
+  | 'synonyms'
+  | 'lists'
+  | 'pop'
+  | 'wordplay'
+  | 'fill'
   | 'neighbours'
   | 'columnNeighbours'
   | 'crowdedRows'
@@ -43,6 +49,8 @@ export type Figures = Record<
   number
 >
 
+export type MeasuredBoard = Pick<Deal, 'groups' | 'seats' | 'fifthGroup'>
+
 /** Limit of the frequency rank. Many players do not know words with a higher rank. */
 const RARE = 30_000
 
@@ -50,7 +58,7 @@ const RARE = 30_000
 export function figures(
   catalogue: Catalogue,
   judges: Judges,
-  boards: readonly Pick<Deal, 'groups' | 'seats'>[],
+  boards: readonly MeasuredBoard[],
   bots: number,
 ): Figures {
   const sums = new Map<keyof Figures, { sum: number; count: number }>()
@@ -73,8 +81,16 @@ export function figures(
     add('centredMean', centred.reduce((sum, x) => sum + x, 0) / centred.length)
     add('centredP95', centred[Math.floor(centred.length * 0.95)] ?? 0)
     add('centredMax', centred.at(-1) ?? 0)
-    add('phantoms', traps.filter((trap) => trap.type === 'phantom').length)
-    add('crossovers', traps.filter((trap) => trap.type === 'crossover').length)
+    add('traps', traps.length)
+    add('twoTraps', traps.length >= 2)
+    add('fifthGroup', board.fifthGroup !== undefined)
+    for (const { category } of board.groups) {
+      add('synonyms', category.kind === 'synonym')
+      add('lists', category.kind === 'members' || category.kind === 'property')
+      add('pop', category.kind === 'pop')
+      add('wordplay', category.kind === 'wordplay')
+      add('fill', category.kind === 'fill')
+    }
     add('neighbours', metrics.neighbours)
     add('columnNeighbours', metrics.columnNeighbours)
     add('crowdedRows', metrics.crowdedRows)

@@ -1,8 +1,9 @@
 import { deal, type History, historyOf, type PastBoard } from '../../src/engine/board/generate.ts'
 import { foursomeKey } from '../../src/engine/board/request.ts'
 import type { Catalogue } from '../../src/engine/catalogue/index.ts'
-import type { DifficultyWindow } from '../../src/engine/difficulty.ts'
-import { REMEMBERED_BOARDS, REMEMBERED_CATEGORY_BOARDS } from '../../src/engine/rules.ts'
+import { type DifficultyWindow, levelWindow } from '../../src/engine/difficulty.ts'
+import { groupCount, REMEMBERED_BOARDS, REMEMBERED_CATEGORY_BOARDS } from '../../src/engine/rules.ts'
+import { catalogueWith } from '../../src/server/content/packs.ts'
 
 /** Measures how soon one player gets the same word, category or four words of a group (foursome) again. */
 export interface Returns {
@@ -53,6 +54,30 @@ export function playInARow(
     mostOften: Math.max(...times.values()),
   }
 }
+
+/**
+ * Returns the share of the boards of a premium player that have a group of the exclusive pack. The player plays levels 4
+ * to 12 in a row.
+ */
+export function packShare(boards: number): number {
+  const catalogue = catalogueWith(['exclusive.json'])
+  const past: PastBoard[] = []
+  let met = 0
+  for (let n = 0; n < boards; n++) {
+    const level = FIRST_LEVEL + (n % LEVELS)
+    const request = { seed: `premium ${n}`, groups: groupCount(level), window: levelWindow(level) }
+    const { groups } = deal(catalogue, { ...request, history: historyOf(remembered(past)) })
+    if (groups.some(({ category }) => category.isExclusive)) met++
+    past.unshift({
+      categoryIds: groups.map(({ category }) => category.id),
+      wordKeys: groups.flatMap(({ words }) => words.map((word) => word.key)),
+    })
+  }
+  return met / boards
+}
+
+const FIRST_LEVEL = 4
+const LEVELS = 9
 
 /** Returns the part of a player's history that the server reads for a deal. */
 function remembered(past: readonly PastBoard[]): PastBoard[] {

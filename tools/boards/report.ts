@@ -9,9 +9,11 @@ import { type DifficultyWindow, levelWindow } from '../../src/engine/difficulty.
 import { randomFrom } from '../../src/engine/random.ts'
 import { groupCount } from '../../src/engine/rules.ts'
 import { loadCatalogue } from '../../src/server/content/catalogue.ts'
+import { type Aim, AIMS, boundsOf, HAND_MADE, holds, valueText, WEEKEND_AIMS } from './aims.ts'
 import { bands, DAILIES, NEWCOMERS, NORMAL } from './bands.ts'
 import type { Figures } from './measure.ts'
-import { playInARow } from './one-player.ts'
+import { packShare, playInARow } from './one-player.ts'
+import { rampOf } from './ramp.ts'
 import type { BandFigures } from './report.worker.ts'
 
 const { values } = parseArgs({ options: { boards: { type: 'string', default: '1500' } } })
@@ -22,26 +24,22 @@ const catalogue = loadCatalogue()
 const LOSES_OFTEN = 'loses often'
 /** Largest allowed number of times that this player gets the same category. */
 const MOST_OFTEN = 10
-
-/** Measured values of 1,162 hand-made boards of four groups. */
-const HAND_MADE = {
-  ...{ bot: 0.059, toldBot: 0.094, glossBot: 0.059 },
-  ...{
-    mean: 0.147,
-    p95: 0.432,
-    max: 0.588,
-    centredMean: 0.046,
-    centredP95: 0.308,
-    centredMax: 0.49,
-    strays: 0.68,
-  },
-  ...{ neighbours: 0.4, columnNeighbours: 1.57, rank: 4395, rare: 0.086, senses: 6.7 },
-} satisfies Partial<Figures>
+/** Smallest allowed frequency of rare categories, compared with a random draw. */
+const LEAST_RARE = 0.5
+/**
+ * Allowed changes of the expected solve rate from one level to the next: `RAMP_NOISE` is the largest allowed rise, and
+ * `CLIFF` the largest allowed fall.
+ */
+const RAMP_NOISE = 0.02
+const CLIFF = 0.15
+/** Number of characters of the longest bar of the picture. */
+const RAMP_WIDTH = 40
+/** The bot must solve at least this share of the boards of level 4, compared with the boards of newcomers. */
+const LEAST_AFTER_NEWCOMERS = 0.4
+const PACK_BOARDS = 200
 
 const percent = (share: number | undefined) => (share === undefined ? '' : (share * 100).toFixed(1))
 const number = (value: number | undefined, digits: number) => value?.toFixed(digits) ?? ''
-const traps = ({ phantoms, crossovers }: Partial<Figures>) =>
-  phantoms === undefined || crossovers === undefined ? undefined : phantoms + crossovers
 const cells = (f: Partial<Figures>) => [
   percent(f.ambiguous),
   percent(f.critical),
@@ -58,7 +56,9 @@ const cells = (f: Partial<Figures>) => [
   number(f.centredP95, 3),
   number(f.centredMax, 3),
   percent(f.strays),
-  number(traps(f), 2),
+  number(f.traps, 2),
+  percent(f.twoTraps),
+  percent(f.fifthGroup),
   number(f.neighbours, 2),
   number(f.columnNeighbours, 2),
   number(f.language, 2),
@@ -68,7 +68,7 @@ const cells = (f: Partial<Figures>) => [
   number(f.senses, 1),
 ]
 const header =
-  'boards|2 solutions %|critical %|refused %|bot %|one away %|finds %|gloss bot %|one away %|cosine|p95|max|centred|p95|max|strays %|traps|in rows|in columns|fill+wordplay|difficulty|rank|rare %|senses'
+  'boards|2 solutions %|critical %|refused %|bot %|one away %|finds %|gloss bot %|one away %|cosine|p95|max|centred|p95|max|strays %|traps|two %|fifth %|in rows|in columns|fill+wordplay|difficulty|rank|rare %|senses'
 const problems: string[] = []
 const measured = await measureBands()
 const rows = measured.flatMap(([name, { dealt, drawn }]) => [
@@ -81,6 +81,9 @@ console.log(
     'that boards are dealt by, one by the glosses of a dictionary. Cosines are of words of different groups: as they are, and centred.\n',
 )
 printTable(header.split('|'), [['hand-made', ...cells(HAND_MADE)], ...rows])
+printAims()
+printRamp()
+printPack()
 console.log('\nOne player, boards in a row, with the history that the server keeps')
 returns()
 for (const problem of problems) console.error(`does not hold: ${problem}`)
@@ -99,24 +102,79 @@ function judge(name: string, f: Figures): void {
   aim(f.crowdedRows === 0, 'no row with three of a group')
   if (name === NEWCOMERS)
     aim(f.toldBot >= 0.2 && f.toldBot <= 0.35, 'the bot that is told "one away" solves 20–35 %')
-  if (name !== NORMAL && name !== DAILIES) return
-  const within = (
-    figure: 'mean' | 'p95' | 'max' | 'centredMean' | 'centredP95' | 'centredMax',
-    share: number,
-  ) =>
-    aim(
-      Math.abs(f[figure] / HAND_MADE[figure] - 1) <= share,
-      `${figure} within ${share * 100} % of hand-made`,
-    )
-  within('mean', 0.05)
-  within('p95', 0.05)
-  within('max', 0.05)
-  within('centredMean', 0.1)
-  within('centredP95', 0.1)
-  within('centredMax', 0.1)
-  aim(f.bot <= 0.06 && f.toldBot <= 0.1, 'the bot solves at most 6 %, 10 % with "one away"')
-  aim(f.glossBot <= 0.09, 'the bot with a dictionary solves at most 9 %')
-  aim((traps(f) ?? 0) >= 0.8, 'traps ≥ 0.8')
+}
+
+/**
+ * Prints the boards of four groups and the dailies beside hand-made boards and random boards, with the aims, and judges
+ * them.
+ */
+function printAims(): void {
+  const bandOf = new Map(measured)
+  const [normal, dailies] = [bandOf.get(NORMAL), bandOf.get(DAILIES)]
+  const table = AIMS.map((aim) => [
+    aim.name,
+    ...[HAND_MADE, normal?.drawn, normal?.dealt, dailies?.dealt].map((f) => judged(aim, f ?? {})),
+    boundsOf(aim),
+  ])
+  const weekends = dailies?.weekends ?? {}
+  for (const aim of WEEKEND_AIMS)
+    table.push([`${aim.name}, Friday to Sunday`, '', '', '', judged(aim, weekends), boundsOf(aim)])
+  console.log('\nBoards of four groups; ! marks a missed aim')
+  printTable(['', 'hand-made', 'random draw', NORMAL, 'dailies', 'aim'], table)
+  for (const [name, figures, aims] of [
+    [NORMAL, normal?.dealt, AIMS],
+    [DAILIES, dailies?.dealt, AIMS],
+    ['dailies, Friday to Sunday', weekends, WEEKEND_AIMS],
+  ] as const)
+    for (const aim of aims)
+      if (!holds(aim, figures ?? {})) problems.push(`${name}: ${aim.name} ${boundsOf(aim)}`)
+  const rarest = normal?.rarest ?? 0
+  console.log(
+    `The categories that are dealt least come ${rarest.toFixed(2)} times as often as the rarest of a random draw.`,
+  )
+  if (rarest < LEAST_RARE) problems.push(`${NORMAL}: rare categories come at least half as often`)
+}
+
+function judged(aim: Aim, figures: Partial<Figures>): string {
+  return valueText(aim, aim.value(figures)) + (figures !== HAND_MADE && !holds(aim, figures) ? ' !' : '')
+}
+
+/** Prints the expected solve rate of each level, and checks that it falls without a cliff. */
+function printRamp(): void {
+  const steps = rampOf(catalogue, Math.max(10, Math.ceil(boards / 15)))
+  console.log('\nThe ramp: chance that a typical player solves a board of the level')
+  printTable(
+    ['level', 'groups', 'solves %', '', 'difficulty', 'traps', 'fifth %'],
+    steps.map(({ level, groups, solves, difficulty, traps, fifthGroup }) => [
+      level,
+      groups,
+      percent(solves),
+      '█'.repeat(Math.round(solves * RAMP_WIDTH)).padEnd(RAMP_WIDTH),
+      number(difficulty, 2),
+      number(traps, 2),
+      percent(fifthGroup),
+    ]),
+  )
+  steps.forEach(({ level, solves }, index) => {
+    const before = steps[index - 1]?.solves ?? solves
+    if (solves > before + RAMP_NOISE) problems.push(`level ${level} is easier than level ${level - 1}`)
+    if (solves < before - CLIFF) problems.push(`level ${level} is far harder than level ${level - 1}`)
+  })
+  const mean = (from: number, to: number) => {
+    const some = steps.filter(({ level }) => level >= from && level <= to)
+    return some.reduce((sum, { traps }) => sum + traps, 0) / some.length
+  }
+  if (mean(20, 24) < mean(10, 12)) problems.push('levels 20–24 have fewer traps than levels 10–12')
+  const told = (name: string) => measured.find(([band]) => band === name)?.[1].dealt.toldBot ?? 0
+  if (told('levels 4–4') < told(NEWCOMERS) * LEAST_AFTER_NEWCOMERS)
+    problems.push('the bot falls off a cliff at level 4')
+}
+
+/** Prints how many boards of a premium player have a group of the exclusive pack. */
+function printPack(): void {
+  const share = packShare(PACK_BOARDS)
+  console.log(`\nA premium player meets the exclusive pack on ${percent(share)} % of boards (aim: 30–40 %)`)
+  if (share < 0.3 || share > 0.4) problems.push('the exclusive pack is on 30–40 % of a premium player’s boards')
 }
 
 /** Measures every band in worker threads. Each thread measures one band after the other, until no band is left. */

@@ -63,14 +63,28 @@ export const LookBack = z.object({
     }),
   ),
   /**
+   * The category that was not on the board, although one word of each of four groups belongs to it. `guess` is the index
+   * of the player's guess of these words, or null if the player did not guess them. `othersPercent` is the percentage of
+   * the other players who guessed them, or null if it is unknown. Absent if the board has no such category.
+   */
+  fifthGroup: z
+    .object({
+      name: z.string(),
+      words: z.array(z.string()),
+      colors: z.array(z.string()),
+      guess: z.int().nullable(),
+      othersPercent: percent.nullable(),
+    })
+    .optional(),
+  /**
    * Index of the guess that had the greatest effect on the player's chance of solving the board. The value is null if
    * no guess had a great effect.
    */
   turnedAt: z.int().nullable(),
   /**
    * The red herrings of the board. A `phantom` is a category that is not on the board, although some of its words are
-   * on the board. A `crossover` is a category of the board to which words of other groups also belong. The list of red
-   * herrings is empty while other players can still play this board as their daily challenge.
+   * on the board. A `crossover` is a category of the board to which words of other groups also belong. The fifth group is
+   * not in the list. The list of red herrings is empty while other players can still play this board as their daily challenge.
    */
   herrings: z.array(
     z.object({

@@ -25,6 +25,13 @@ export interface BoardTile {
   group: number
 }
 
+/** A category that is not on the board, although one word of each of four groups belongs to it. */
+export interface BoardFifthGroup {
+  name: string
+  /** The texts of the four tiles. A folded board has none. */
+  words: readonly string[]
+}
+
 /**
  * A board as plain data, in the form in which the server stores it. The groups are sorted from easy to hard, and the
  * tiles are in the order in which the page shows them.
@@ -32,4 +39,6 @@ export interface BoardTile {
 export interface Board {
   groups: readonly BoardGroup[]
   tiles: readonly BoardTile[]
+  /** The server must not send the fifth group before the end of the game. */
+  fifthGroup?: BoardFifthGroup
 }

@@ -2,7 +2,8 @@ import type { IndexedCategory, PlayWord } from '../catalogue/index.ts'
 import type { Random } from '../random.ts'
 import { GROUP_SIZE } from '../rules.ts'
 import { type BoardRequest, foursomeKey } from './request.ts'
-import { type DealContext, isLanguage, isOther, type Plan } from './traps.ts'
+import { type DealContext, isOther, mayFollow } from './together.ts'
+import type { Plan } from './traps.ts'
 
 export interface Group {
   category: IndexedCategory
@@ -15,61 +16,35 @@ export interface Group {
 }
 
 /**
- * Returns whether a category is allowed on one board with the categories chosen so far. The function rejects a category
- * if a chosen category has the same name or a similar meaning. The function also rejects a category if the board
- * already has enough groups of the same kind or difficulty. The function also limits the number of categories for
- * experts. If the request prefers some kinds, it limits the number of categories of all other kinds.
- */
-function mayFollow(
-  context: DealContext,
-  chosen: readonly IndexedCategory[],
-  category: IndexedCategory,
-): boolean {
-  const { profile, favoured } = context
-  const step = (one: IndexedCategory) => Math.round(context.difficulty(one))
-  let [language, kind, difficulty, specialists, others] = [0, 0, 0, 0, 0]
-  for (const other of chosen) {
-    if (other === category || other.near.has(category.index) || other.name === category.name) return false
-    if (isLanguage(other)) language++
-    if (other.kind === category.kind) kind++
-    if (step(other) === step(category)) difficulty++
-    if (other.isSpecialist) specialists++
-    if (isOther(context, other)) others++
-  }
-  if (favoured && isOther(context, category) && others >= favoured.others) return false
-  if (category.isSpecialist && specialists >= profile.specialists) return false
-  const room = isLanguage(category) ? language < profile.language : kind < profile.sameKind
-  return room && difficulty < profile.sameDifficulty
-}
-
-/**
- * Draws half of a board's categories at random. All candidate boards for one request contain these categories. If the
- * generator chose all categories by similarity, it would never deal some categories. Because half of the categories are
- * drawn at random, all categories are dealt almost equally often. Categories that are similar to few other categories
- * are dealt slightly more often.
+ * Draws the first categories of a board at random. All candidate boards for one request contain these categories. Most
+ * other groups of a board are chosen because they share words with other categories, or are similar to them. Without the
+ * categories drawn first, the generator would seldom deal a category that shares few words. Therefore the function draws
+ * `RARE_DRAWS` categories for each place, and takes the category that shares the fewest words. `places` is the number of
+ * categories.
  */
 export function drawFirst(
   context: DealContext,
   pool: readonly IndexedCategory[],
+  places: number,
   random: Random,
 ): IndexedCategory[] {
+  const { wordplayFirst, packFirst } = context.profile
   const first: IndexedCategory[] = []
-  const sample = Array.from({ length: SAMPLE }, () => random.pick(pool).index)
-  const nearness = ({ index }: IndexedCategory) =>
-    sample.reduce((sum, other) => sum + context.catalogue.affinity(index, other), 0)
-  for (let tries = 0; first.length < context.profile.drawnFirst && tries < FIRST_TRIES; tries++) {
-    const [one, other] = [random.pick(pool), random.pick(pool)]
-    const isFarPreferred = random.chance(FAR_PREFERRED)
-    const category = isFarPreferred && nearness(other) < nearness(one) ? other : one
+  const wordplay = wordplayFirst ? pool.filter(({ kind }) => kind === 'wordplay') : []
+  const exclusive = packFirst ? pool.filter(({ isExclusive }) => isExclusive) : []
+  for (let tries = 0; first.length < places && tries < FIRST_TRIES; tries++) {
+    const special = first.length === 0 ? [exclusive, wordplay].find((some) => some.length > 0) : undefined
+    const drawn = Array.from({ length: RARE_DRAWS }, () => random.pick(special ?? pool))
+    const category = drawn.reduce((rarest, other) => (sharedShare(other) < sharedShare(rarest) ? other : rarest))
     if (mayFollow(context, first, category)) first.push(category)
   }
   return first
 }
 
+const sharedShare = ({ shared, words }: IndexedCategory) => shared / words.length
+
 const FIRST_TRIES = 60
-/** To estimate how similar a category is to all categories, the function compares it with SAMPLE random categories. */
-const SAMPLE = 6
-const FAR_PREFERRED = 0.25
+const RARE_DRAWS = 2
 
 /**
  * Chooses the categories of a board. First the function chooses the categories that the planned red herrings need. For

@@ -10,7 +10,8 @@ import { type BoardRequest, difficultyOf, type Pool } from './request.ts'
 import { criticalSuspects, isRobust, type SuspectPair } from './robust.ts'
 import { seatTiles } from './seat.ts'
 import { distance, tensionOf } from './tension.ts'
-import { type DealContext, isLanguage, plantTraps } from './traps.ts'
+import { type DealContext, isLanguage } from './together.ts'
+import { type FifthGroup, plantTraps, type WantedTraps } from './traps.ts'
 
 export {
   type BoardRequest,
@@ -34,6 +35,11 @@ export interface Deal {
    * not. `crossovers` is the number of words that belong to two groups of the board.
    */
   traps: { phantoms: readonly string[]; crossovers: number }
+  /**
+   * A category that is not on the board, and four words of the board that belong to it, each of a different group. The
+   * category is also one of the phantoms.
+   */
+  fifthGroup?: FifthGroup | undefined
   /**
    * Difference between the board's tension (the similarity between its groups) and the wanted tension; 0 means no
    * difference.
@@ -108,8 +114,11 @@ export function deal(catalogue: Catalogue, request: BoardRequest, rejected?: Rej
   ]
   for (const { context, from, rounds } of stages) {
     for (let round = 0; round < rounds; round++) {
-      const traps = Math.max(0, context.profile.traps - round)
-      const found = bestOf(candidatesOf(context, from, request, traps, random), catalogue, rejected)
+      const wanted = {
+        traps: Math.max(0, context.profile.traps - round),
+        fifthGroup: context.profile.fifthGroup,
+      }
+      const found = bestOf(candidatesOf(context, from, request, wanted, random), catalogue, rejected)
       if (found) return finish(found, random)
     }
   }
@@ -118,26 +127,55 @@ export function deal(catalogue: Catalogue, request: BoardRequest, rejected?: Rej
 
 interface Candidate extends Attempt {
   distance: number
+  /** A better candidate has a lower penalty. */
+  penalty: number
 }
 
-/** Returns candidate boards, sorted so that the board whose tension is nearest to the wanted tension comes first. */
+/**
+ * Penalties of a candidate board. Most boards that are dealt have a distance below 3. A fifth group is more important
+ * than any distance.
+ */
+const NO_FIFTH_GROUP = 100
+const A_MISSING_TRAP = 4
+/** Two boards whose mean difficulties differ by this number have the same penalty as two boards of distance 1. */
+const DIFFICULTY_SPREAD = 0.4
+
+/**
+ * Returns candidate boards, best first: those with the wanted red herrings, whose difficulty and tension are nearest to
+ * the wanted values.
+ */
 function candidatesOf(
   context: DealContext,
   pool: readonly IndexedCategory[],
   request: BoardRequest,
-  traps: number,
+  wanted: WantedTraps,
   random: Random,
 ): Candidate[] {
-  const { candidates: wanted, tension } = context.profile
-  const first = drawFirst(context, pool, random)
+  const { profile, catalogue } = context
+  // The words of a fifth group are in four groups, which are seldom groups that were drawn before.
+  const places = Math.min(profile.drawnFirst, request.groups - (wanted.fifthGroup ? GROUP_SIZE : 0))
+  const first = drawFirst(context, pool, places, random)
   const found: Candidate[] = []
-  for (let n = 0; found.length < wanted && n < wanted * ATTEMPTS; n++) {
-    const attempt = attemptDeal(context, pool, request, { first, traps }, random)
-    if (!attempt || givesGroupAway(attempt.groups) || isFlat(context, attempt)) continue
+  for (let n = 0; found.length < profile.candidates && n < profile.candidates * ATTEMPTS; n++) {
+    const attempt = attemptDeal(context, pool, request, { first, wanted }, random)
+    if (!attempt || isFlat(context, attempt)) continue
+    if (givesGroupAway(attempt.groups, attempt.fifthGroup?.category)) continue
     const words = attempt.groups.map((group) => group.words)
-    found.push({ ...attempt, distance: distance(tensionOf(context.catalogue, words), tension) })
+    const far = distance(tensionOf(catalogue, words), profile.tension)
+    found.push({ ...attempt, distance: far, penalty: far + penaltyOf(attempt, profile, wanted) })
   }
-  return found.sort((a, b) => a.distance - b.distance)
+  return found.sort((a, b) => a.penalty - b.penalty)
+}
+
+function penaltyOf(
+  { groups, traps, fifthGroup }: Attempt,
+  { difficulty: aim }: Profile,
+  wanted: WantedTraps,
+): number {
+  const missing = Math.max(0, wanted.traps - trapCount({ traps }))
+  const mean = groups.reduce((sum, { difficulty }) => sum + difficulty, 0) / groups.length
+  const off = aim === undefined ? 0 : (mean - aim) / DIFFICULTY_SPREAD
+  return A_MISSING_TRAP * missing + off * off + (wanted.fifthGroup && !fifthGroup ? NO_FIFTH_GROUP : 0)
 }
 
 /**
@@ -270,7 +308,10 @@ function contextOf(
     ...{ catalogue, profile, groups: request.groups, difficulty, fresh },
     placeable: marked(catalogue, pool),
     favoured: favouredOf(pool, request),
-    phantoms: (request.pool ?? catalogue).phantoms,
+    phantoms: (request.pool ?? catalogue).phantoms.filter((index) => {
+      const phantom = catalogue.categories[index]
+      return phantom !== undefined && suits(phantom, request)
+    }),
     allows: (foursome) => !request.history.foursomes.has(foursome),
   }
 }
@@ -292,31 +333,32 @@ function favouredOf(
 interface Attempt {
   groups: Group[]
   traps: Deal['traps']
+  fifthGroup: FifthGroup | undefined
 }
 
 function attemptDeal(
   context: DealContext,
   pool: readonly IndexedCategory[],
   request: BoardRequest,
-  { first, traps }: { first: readonly IndexedCategory[]; traps: number },
+  { first, wanted }: { first: readonly IndexedCategory[]; wanted: WantedTraps },
   random: Random,
 ): Attempt | undefined {
-  const { plan, crossovers } = plantTraps(context, { first, pool }, traps, random)
+  const { plan, crossovers } = plantTraps(context, { first, pool }, wanted, random)
   const chosen = chooseCategories(context, pool, plan, random)
   const groups = chosen && chooseWords(context, chosen, request, plan, random)
   if (!groups) return undefined
   const keys = new Set(groups.flatMap(({ words }) => words.map((word) => word.key)))
   if (keys.size !== groups.length * GROUP_SIZE) return undefined
   const phantoms = [...plan.banned].map((index) => context.catalogue.categories[index]?.id ?? '')
-  return { groups, traps: { phantoms, crossovers } }
+  return { groups, traps: { phantoms, crossovers }, fifthGroup: plan.fifthGroup }
 }
 
-function finish({ groups, traps, distance }: Candidate, random: Random): Deal {
+function finish({ groups, traps, fifthGroup, distance }: Candidate, random: Random): Deal {
   const ordered = groups
     .map((group) => ({ ...group, words: random.shuffle(group.words) }))
     .sort((a, b) => a.difficulty - b.difficulty || a.category.index - b.category.index)
   const owners = ordered.flatMap((group, index) => group.words.map(() => index))
-  return { groups: ordered, seats: seatTiles(owners, random), traps, distance }
+  return { groups: ordered, seats: seatTiles(owners, random), traps, fifthGroup, distance }
 }
 
 /** Converts the result of the generator to a board. `ids` contains a new random id for each tile. */
@@ -336,6 +378,12 @@ export function toBoard(dealt: Deal, ids: readonly string[]): Board {
       const word = dealt.groups[group]?.words[seat % GROUP_SIZE]
       if (id === undefined || !word) throw new RangeError('a tile id for every tile is needed')
       return { id, text: word.text, group }
+    }),
+    ...(dealt.fifthGroup && {
+      fifthGroup: {
+        name: dealt.fifthGroup.category.name,
+        words: dealt.fifthGroup.words.map(({ text }) => text),
+      },
     }),
   }
 }

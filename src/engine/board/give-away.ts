@@ -1,3 +1,4 @@
+import type { IndexedCategory } from '../catalogue/index.ts'
 import type { Group } from './choose.ts'
 
 /**
@@ -11,9 +12,13 @@ const LEAST_INSIDE = 3
  * another tile of its group (ICE, ICEBERG). It also returns true if a tile is a word of a group's name, or has the stem
  * of such a word (SWIMMER, "Swimming strokes"), or if two names contain the same word ("Fire ___", "What fire can
  * mean"). The same is true for a word that is hidden in the words of a group (BEE in FRISBEE). It also returns true if
- * a tile is equal to the name of a category with a gap after one of the category's words is put into the gap.
+ * a tile is equal to the name of a category with a gap after one of the category's words is put into the gap. The name
+ * of the fifth group must not contain a tile, its stem or a word of a group's name either.
  */
-export function givesGroupAway(groups: readonly Pick<Group, 'category' | 'words'>[]): boolean {
+export function givesGroupAway(
+  groups: readonly Pick<Group, 'category' | 'words'>[],
+  fifthGroup?: IndexedCategory,
+): boolean {
   const tiles = new Set<string>()
   const stems = new Set<string>()
   for (const { words } of groups)
@@ -22,12 +27,17 @@ export function givesGroupAway(groups: readonly Pick<Group, 'category' | 'words'
       for (const stem of word.stems) stems.add(stem)
     }
   const named = new Set<string>()
-  return groups.some(({ category, words }) => {
-    for (const stem of category.nameStems) {
+  const isNamed = ({ nameStems, nameKeys }: IndexedCategory) => {
+    for (const stem of nameStems) {
       if (stems.has(stem) || named.has(stem)) return true
       named.add(stem)
     }
-    for (const key of category.nameKeys) if (tiles.has(key)) return true
+    for (const key of nameKeys) if (tiles.has(key)) return true
+    return false
+  }
+  if (fifthGroup && isNamed(fifthGroup)) return true
+  return groups.some(({ category, words }) => {
+    if (isNamed(category)) return true
     for (const key of category.needles) if (tiles.has(key)) return true
     return words.some(
       (word) =>

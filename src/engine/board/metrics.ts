@@ -3,7 +3,7 @@ import { GROUP_SIZE } from '../rules.ts'
 import type { Deal } from './generate.ts'
 import { seating } from './seat.ts'
 import { type Tension, tensionOf } from './tension.ts'
-import { isLanguage } from './traps.ts'
+import { isLanguage } from './together.ts'
 
 /** A red herring on a board. The comment of `conceptTraps` explains the two types of red herrings. */
 export interface Trap {

@@ -1,8 +1,9 @@
 import type { Random } from '../random.ts'
+import { boardLoad, inSteps } from '../rating/rating.ts'
 import { GROUP_SIZE } from '../rules.ts'
 import type { BoardRequest } from './request.ts'
 import type { Tension } from './tension.ts'
-import { isLanguageKind } from './traps.ts'
+import { isLanguageKind } from './together.ts'
 
 /**
  * The generator's settings for one board. The settings depend on the wanted difficulty, the number of groups and
@@ -14,8 +15,13 @@ export interface Profile {
   max: number
   /** Number of red herrings on the board. */
   traps: number
-  /** Number of tiles with words of a phantom. A phantom is a category that seems to be on the board but is not. */
-  phantomTiles: number
+  /** True if four tiles of four groups should fit a category that is not on the board. */
+  fifthGroup: boolean
+  /**
+   * Wanted mean difficulty of the groups. It is lower with more red herrings and more groups, so that the difficulty of
+   * the whole board depends only on the difficulty window. Undefined if the difficulty window alone is enough.
+   */
+  difficulty: number | undefined
   /** Largest number of groups whose category has a gap in its name or is wordplay. */
   language: number
   /**
@@ -38,6 +44,12 @@ export interface Profile {
   candidates: number
   drawnFirst: number
   /**
+   * True if one of the groups drawn first should be wordplay, or should be of the exclusive pack if the player has this
+   * pack.
+   */
+  wordplayFirst: boolean
+  packFirst: boolean
+  /**
    * Number of random categories from which the generator chooses each further group. The generator takes the category
    * whose meaning is most similar to the chosen categories (or least similar, see `prefers`). If `drawn` is 1, the
    * choice is random.
@@ -58,7 +70,6 @@ interface Preset {
    */
   traps: readonly number[]
   language: readonly number[]
-  phantomTiles: number
   drawn: number
   tension: Tension
 }
@@ -67,24 +78,40 @@ interface Preset {
 const gentle: Preset = {
   traps: [450, 550],
   language: [0, 1000],
-  phantomTiles: 3,
   drawn: 2,
   tension: { mean: 0.1, p95: 0.35, max: 0.48, strays: 0.32, rarity: 0.17 },
 }
-const normal: Preset = {
-  traps: [200, 420, 380],
+/** Boards of the levels after the newcomers' levels. They are between gentle boards and normal boards. */
+const rising: Preset = {
+  traps: [200, 500, 300],
   language: [0, 700, 300],
-  phantomTiles: 3,
+  drawn: 4,
+  tension: { mean: 0.13, p95: 0.4, max: 0.56, strays: 0.48, rarity: 0.17 },
+}
+const normal: Preset = {
+  traps: [150, 420, 430],
+  language: [0, 700, 300],
   drawn: 8,
   tension: { mean: 0.156, p95: 0.452, max: 0.645, strays: 0.63, rarity: 0.18 },
 }
 const hard: Preset = {
-  traps: [150, 450, 400],
-  language: [0, 850, 150],
-  phantomTiles: 4,
+  traps: [100, 400, 500],
+  language: [0, 700, 300],
   drawn: 8,
-  tension: { mean: 0.156, p95: 0.44, max: 0.6, strays: 0.66, rarity: 0.2 },
+  tension: { mean: 0.156, p95: 0.44, max: 0.6, strays: 0.66, rarity: 0.18 },
 }
+
+/** Share of boards with a fifth group, except for boards for newcomers and boards whose request decides it. */
+const FIFTH_GROUP_SHARE = 0.25
+/** Share of boards on which a category that is drawn first is wordplay. */
+const WORDPLAY_FIRST_SHARE = 0.3
+/** Share of boards on which a category that is drawn first is of the exclusive pack, if the player has this pack. */
+const PACK_FIRST_SHARE = 0.3
+/**
+ * Wanted difficulty of a whole board of four groups without red herrings, for the window 2 to 3. One step of the window
+ * adds `WHOLE_A_STEP`, and each group above four adds `WHOLE_A_GROUP`.
+ */
+const WHOLE = { base: 2.9, middle: 2.5, aStep: 0.7, aGroup: 0.1 }
 
 /**
  * Number of candidate boards for a board of four groups. A larger board has more pairs of groups, so fewer candidate
@@ -103,31 +130,53 @@ const SWING = 0.2
 export function profileOf(request: BoardRequest, random: Random): Profile {
   const { window, groups, favours } = request
   const preset = presetOf(request)
+  const isGentle = preset === gentle
   const more = Math.max(0, groups - GROUP_SIZE)
   const min = Math.max(1, window.min - Math.ceil(more / 2))
   const language = drawn(preset.language, random)
+  const traps = drawn(preset.traps, random)
+  const isFifthDrawn = random.chance(FIFTH_GROUP_SHARE)
+  const fifthGroup = request.fifthGroup ?? (isFifthDrawn && !isGentle)
+  const wanted = Math.max(request.traps ?? traps, fifthGroup ? 1 : 0)
+  const wordplayFirst = random.chance(WORDPLAY_FIRST_SHARE)
   return {
     min,
     max: window.max,
-    traps: drawn(preset.traps, random),
-    phantomTiles: preset.phantomTiles,
+    traps: wanted,
+    fifthGroup,
+    difficulty: isGentle || favours ? undefined : difficultyFor(request, wanted),
     language: Math.max(
       language + (language > 0 ? Math.floor(more / 3) : 0),
       favours?.kinds.some(isLanguageKind) ? favours.groups : 0,
     ),
-    isGentle: preset === gentle,
-    specialists: 1 + Math.floor(more / GROUP_SIZE),
+    isGentle,
+    specialists: 1 + Math.floor(more / 5),
     sameKind: Math.max(
-      2 + (preset === gentle ? 1 : 0) + Math.ceil(more / 2),
+      2 + (isGentle ? 1 : 0) + Math.ceil(more / 2),
       favours?.kinds.length === 1 ? favours.groups : 0,
     ),
     sameDifficulty: Math.ceil(groups / (window.max - min + 1)),
-    candidates: Math.max(8, CANDIDATES - 12 * more),
-    drawnFirst: favours ? 0 : Math.floor(groups / 2),
+    candidates: Math.max(12, CANDIDATES - 12 * more),
+    drawnFirst: favours ? 0 : Math.max(1, Math.floor(groups / 2) - 1),
+    wordplayFirst: wordplayFirst && !isGentle,
+    packFirst: random.chance(PACK_FIRST_SHARE),
     drawn: more === 0 ? preset.drawn : more <= 2 ? 1 : 2,
     prefers: more > 2 ? 'far' : 'near',
     tension: swung(eased(preset.tension, more), random),
   }
+}
+
+/**
+ * Returns the mean difficulty of the groups with which the whole board has the difficulty that its window and its number
+ * of groups require. A board that all players receive has the difficulty of its window, whatever its red herrings are.
+ */
+function difficultyFor(request: BoardRequest, traps: number): number {
+  const { min, max } = request.window
+  const { groups, forEverybody = false } = request
+  if (forEverybody) return (min + max) / 2
+  const whole =
+    WHOLE.base + WHOLE.aStep * ((min + max) / 2 - WHOLE.middle) + WHOLE.aGroup * (groups - GROUP_SIZE)
+  return whole - inSteps(boardLoad(groups, traps))
 }
 
 /**
@@ -137,6 +186,7 @@ export function profileOf(request: BoardRequest, random: Random): Profile {
 function presetOf({ window: { min, max }, forEverybody = false }: BoardRequest): Preset {
   const isEasy = max <= 2 || (min === 1 && max === 3)
   if (isEasy && !forEverybody) return gentle
+  if (max <= 3 && !forEverybody) return rising
   return max <= 4 ? normal : hard
 }
 
@@ -151,7 +201,7 @@ function drawn(chances: readonly number[], random: Random): number {
 }
 
 /** The tension of boards whose categories are drawn at random. It is the wanted tension for boards of ten groups. */
-const LOOSE: Tension = { mean: 0.09, p95: 0.345, max: 0.55, strays: 0.6, rarity: 0.22 }
+const LOOSE: Tension = { mean: 0.09, p95: 0.345, max: 0.55, strays: 0.6, rarity: 0.19 }
 const MOST_MORE = 6
 
 function eased(aim: Tension, more: number): Tension {
@@ -177,7 +227,7 @@ export function loosened(profile: Profile, groups: number): Profile {
   return {
     ...profile,
     ...{ language: groups, specialists: groups, sameKind: groups, sameDifficulty: groups },
-    ...{ traps: 0, drawnFirst: 0, drawn: 1, candidates: LOOSE_CANDIDATES, isGentle: false },
+    ...{ traps: 0, fifthGroup: false, drawnFirst: 0, drawn: 1, candidates: LOOSE_CANDIDATES, isGentle: false },
   }
 }
 

@@ -60,6 +60,10 @@ export interface BoardRequest {
    */
   pool?: Pool
   favours?: Favours
+  /** Wanted number of red herrings; if it is absent, the generator draws the number at random. */
+  traps?: number
+  /** Whether the board should have a fifth group (`Deal.fifthGroup`); if it is absent, chance decides. */
+  fifthGroup?: boolean
   /** Code of the player's country in lower case. The generator leaves out categories about other countries. */
   region?: string
   /**

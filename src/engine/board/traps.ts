@@ -1,8 +1,13 @@
-import type { CategoryKind } from '../catalogue/category.ts'
-import type { Catalogue, IndexedCategory, PlayWord } from '../catalogue/index.ts'
+import type { IndexedCategory, PlayWord } from '../catalogue/index.ts'
 import type { Random } from '../random.ts'
 import { GROUP_SIZE } from '../rules.ts'
-import type { Profile } from './profile.ts'
+import { type DealContext, isLanguage, mayFollow } from './together.ts'
+
+/** A category that is not on the board, and one word of each of four groups that also belong to this category. */
+export interface FifthGroup {
+  category: IndexedCategory
+  words: readonly PlayWord[]
+}
 
 /**
  * The words and categories that a board needs for its red herrings. `forced` maps the index of each category that must
@@ -12,69 +17,34 @@ import type { Profile } from './profile.ts'
 export interface Plan {
   forced: Map<number, PlayWord[]>
   banned: Set<number>
+  fifthGroup: FifthGroup | undefined
 }
 
-export interface DealContext {
-  catalogue: Catalogue
-  profile: Profile
-  groups: number
-  /**
-   * Returns the difficulty of a category, from 1 to 6. The difficulty is measured from the results of players. If there
-   * are too few results, the function returns the difficulty that an editor has set.
-   */
-  difficulty: (category: IndexedCategory) => number
-  /** For each category of the catalogue, by index: true if the category is allowed on the board. */
-  placeable: readonly boolean[]
-  /**
-   * The preference of the request, if any. `kinds` contains the preferred kinds of categories. `pool` contains the
-   * available categories of these kinds. `others` is the largest number of groups of all other kinds.
-   */
-  favoured: { pool: readonly IndexedCategory[]; kinds: ReadonlySet<CategoryKind>; others: number } | undefined
-  /** Indexes of the categories that the generator can use as a red herring while they are not on the board. */
-  phantoms: readonly number[]
-  /** Returns true if none of the player's recent boards contained the word. */
-  fresh: (word: PlayWord) => boolean
-  /**
-   * Returns whether the generator is allowed to deal the four words as one group. Usually this is allowed if the player
-   * has never seen the four words together.
-   */
-  allows: (foursome: string) => boolean
+/** The red herrings that a board should have. A fifth group counts as one of the `traps`. */
+export interface WantedTraps {
+  traps: number
+  fifthGroup: boolean
 }
 
-const TRIES = 12
+const TRIES = 16
+/** Most categories have no four words in four groups that can be on one board, so a fifth group needs more tries. */
+const FIFTH_GROUP_TRIES = 60
 /**
  * Largest number of words of one group that are chosen for red herrings. The other words of the group are chosen in the
  * usual manner.
  */
 const FORCED_A_GROUP = 2
 
-/** Returns true if the request prefers some kinds of categories and this category is not of a preferred kind. */
-export const isOther = ({ favoured }: DealContext, { kind }: IndexedCategory): boolean =>
-  favoured !== undefined && !favoured.kinds.has(kind)
-
-/**
- * Returns whether the plan already has the largest allowed number of categories of kinds that the request does not
- * prefer.
- */
-function hasOthers(context: DealContext, { forced }: Plan): boolean {
-  const { catalogue, favoured } = context
-  if (!favoured) return false
-  const others = [...forced.keys()].filter((index) => {
-    const category = catalogue.categories[index]
-    return category && isOther(context, category)
-  })
-  return others.length >= favoured.others
+function categoriesIn({ catalogue }: DealContext, { forced }: Plan): IndexedCategory[] {
+  return [...forced.keys()].flatMap((index) => catalogue.categories[index] ?? [])
 }
 
-const mayJoin = (context: DealContext, plan: Plan, index: number) => {
+/** Returns whether a category is on the planned board, or can join it. */
+function mayJoin(context: DealContext, plan: Plan, index: number): boolean {
+  if (plan.forced.has(index)) return true
   const category = context.catalogue.categories[index]
-  if (!category || plan.banned.has(index)) return false
-  if (!plan.forced.has(index) && isOther(context, category) && hasOthers(context, plan)) return false
-  for (const other of plan.forced.keys()) {
-    if (other === index) continue
-    if (category.near.has(other) || context.catalogue.categories[other]?.name === category.name) return false
-  }
-  return true
+  if (!category || !context.placeable[index] || plan.banned.has(index)) return false
+  return plan.forced.size < context.groups && mayFollow(context, categoriesIn(context, plan), category)
 }
 
 function isForced(plan: Plan, key: string): boolean {
@@ -83,53 +53,79 @@ function isForced(plan: Plan, key: string): boolean {
 }
 
 /**
- * Adds a phantom to the plan. A phantom is a category that is not on the board, although three or four of its words are
- * on the board in different groups. Returns false if TRIES attempts find no phantom.
+ * Adds a phantom to the plan. A phantom is a category that is not on the board, although `tiles` of its words are on
+ * the board, each in a different group. Returns undefined if no phantom is found.
  */
-function plantPhantom(context: DealContext, plan: Plan, random: Random): boolean {
-  const { catalogue, profile, groups, phantoms } = context
-  if (phantoms.length === 0) return false
-  for (let tries = 0; tries < TRIES; tries++) {
+function plantPhantom(
+  context: DealContext,
+  plan: Plan,
+  { tiles, tries }: { tiles: number; tries: number },
+  random: Random,
+): FifthGroup | undefined {
+  const { catalogue, profile, phantoms } = context
+  if (phantoms.length === 0) return undefined
+  for (let n = 0; n < tries; n++) {
     const phantom = catalogue.categories[random.pick(phantoms)]
     // A phantom that is harder than the board would not mislead players.
-    if (!phantom || Math.round(context.difficulty(phantom)) > profile.max || plan.forced.has(phantom.index))
-      continue
+    if (!phantom || phantom.shared < tiles || Math.round(context.difficulty(phantom)) > profile.max) continue
+    if (plan.forced.has(phantom.index) || plan.banned.has(phantom.index)) continue
     if (isLanguage(phantom) && profile.language === 0) continue
-    const trial: Plan = { forced: new Map(plan.forced), banned: new Set(plan.banned).add(phantom.index) }
-    let planted = 0
-    for (const lure of random.shuffle(phantom.words)) {
-      // Most words of a phantom belong to no other category. Such words cannot be on the board in a group of another
-      // category.
-      if (lure.owners.length < 2 || isForced(trial, lure.key)) continue
-      const owners = lure.owners.filter((index) => {
-        if (index === phantom.index || !context.placeable[index] || phantom.near.has(index)) return false
-        const forced = trial.forced.get(index)
-        if (forced ? forced.length >= FORCED_A_GROUP : trial.forced.size >= groups) return false
-        // Each word of the phantom must be in a different group. If two words of the phantom were in one group, a part
-        // of the phantom would be a real group.
-        return !forced?.some((word) => word.owners.includes(phantom.index)) && mayJoin(context, trial, index)
-      })
-      if (owners.length === 0) continue
-      const index = random.pick(owners)
-      // The phantom and the category of the group sometimes have different spellings of a word, for example "scale" and
-      // "scales". The board then shows the spelling of the category of the group.
-      const word = catalogue.categories[index]?.words.find((own) => own.key === lure.key)
-      if (!word || !context.fresh(word)) continue
-      trial.forced.set(index, [...(trial.forced.get(index) ?? []), word])
-      planted++
-      if (planted === profile.phantomTiles) break
-    }
-    if (planted < Math.min(3, profile.phantomTiles)) continue
+    if (categoriesIn(context, plan).some(({ near }) => near.has(phantom.index))) continue
+    const found = plantWordsOf(context, plan, phantom, tiles, random)
+    if (found) return found
+  }
+  return undefined
+}
+
+function plantWordsOf(
+  context: DealContext,
+  plan: Plan,
+  phantom: IndexedCategory,
+  tiles: number,
+  random: Random,
+): FifthGroup | undefined {
+  const trial: Plan = {
+    ...plan,
+    forced: new Map(plan.forced),
+    banned: new Set(plan.banned).add(phantom.index),
+  }
+  const words: PlayWord[] = []
+  for (const lure of random.shuffle(phantom.words)) {
+    // Most words of a phantom belong to no other category. Such words cannot be on the board in a group of another
+    // category.
+    if (lure.owners.length < 2 || isForced(trial, lure.key) || fitsBanned(plan, lure)) continue
+    const owners = lure.owners.filter((index) => {
+      if (index === phantom.index || phantom.near.has(index)) return false
+      const forced = trial.forced.get(index) ?? []
+      // Each word of the phantom must be in a different group. If two words of the phantom were in one group, a part
+      // of the phantom would be a real group.
+      return (
+        forced.length < FORCED_A_GROUP &&
+        forced.every((word) => !word.fits.includes(phantom.index)) &&
+        mayJoin(context, trial, index)
+      )
+    })
+    if (owners.length === 0) continue
+    const index = random.pick(owners)
+    // The phantom and the category of the group sometimes have different spellings of a word, for example "scale" and
+    // "scales". The board then shows the spelling of the category of the group.
+    const word = context.catalogue.categories[index]?.words.find((own) => own.key === lure.key)
+    if (!word || !context.fresh(word)) continue
+    trial.forced.set(index, [...(trial.forced.get(index) ?? []), word])
+    words.push(word)
+    if (words.length < tiles) continue
     plan.forced = trial.forced
     plan.banned = trial.banned
-    return true
+    return { category: phantom, words }
   }
-  return false
+  return undefined
 }
+
+const fitsBanned = ({ banned }: Plan, { fits }: PlayWord) => fits.some((index) => banned.has(index))
 
 /**
  * Adds a crossover to the plan. A crossover is a word that belongs to two groups of the board, so that one of the two
- * groups seems to have five words. Returns false if TRIES attempts find no crossover.
+ * groups seems to have five words. Returns false if no crossover is found.
  */
 function plantCrossover(
   context: DealContext,
@@ -137,58 +133,55 @@ function plantCrossover(
   pool: readonly IndexedCategory[],
   random: Random,
 ): boolean {
-  const { catalogue, groups } = context
   for (let tries = 0; tries < TRIES; tries++) {
-    const home = random.pick(context.favoured?.pool ?? pool)
-    const forced = plan.forced.get(home.index)
-    if ((forced?.length ?? 0) >= FORCED_A_GROUP || !mayJoin(context, plan, home.index)) continue
-    const word = random.pick(home.words)
-    if (!context.fresh(word) || isForced(plan, word.key) || word.fits.some((index) => plan.banned.has(index)))
-      continue
-    const others = word.owners.filter((index) => {
-      return (
-        index !== home.index &&
-        context.placeable[index] &&
-        !home.near.has(index) &&
-        mayJoin(context, plan, index)
+    const planned = categoriesIn(context, plan)
+    const isFull = planned.length === context.groups
+    const home = random.pick(isFull || (planned.length > 0 && random.chance(0.5)) ? planned : pool)
+    const forced = plan.forced.get(home.index) ?? []
+    if (forced.length >= FORCED_A_GROUP || !mayJoin(context, plan, home.index)) continue
+    const joined: Plan = { ...plan, forced: new Map(plan.forced).set(home.index, forced) }
+    const options = home.words.flatMap((word) => {
+      if (word.owners.length < 2 || !context.fresh(word)) return []
+      if (isForced(plan, word.key) || fitsBanned(plan, word)) return []
+      return word.owners.flatMap((other) =>
+        other !== home.index && !home.near.has(other) && mayJoin(context, joined, other) ? { word, other } : [],
       )
     })
-    if (others.length === 0) continue
-    const other = random.pick(others)
-    const added = [home.index, other].filter((index) => !plan.forced.has(index)).length
-    if (plan.forced.size + added > groups) continue
-    if (catalogue.categories[other]?.name === home.name) continue
-    plan.forced.set(home.index, [...(forced ?? []), word])
+    if (options.length === 0) continue
+    const { word, other } = random.pick(options)
+    plan.forced.set(home.index, [...forced, word])
     if (!plan.forced.has(other)) plan.forced.set(other, [])
     return true
   }
   return false
 }
 
-/**
- * Returns whether the words of a category are connected by language and not by meaning. This is true for words that
- * fill a gap, and for wordplay.
- */
-export const isLanguageKind = (kind: CategoryKind): boolean => kind === 'fill' || kind === 'wordplay'
-
-export const isLanguage = ({ kind }: IndexedCategory): boolean => isLanguageKind(kind)
+const PHANTOM_SHARE = 0.6
+const PHANTOM_TILES = 3
 
 /**
- * Adds up to `traps` red herrings to the plan of a board, with at most one phantom for every four groups. The returned
- * `crossovers` is the number of added crossovers.
+ * Adds red herrings to the plan of a board, with at most one phantom for every four groups, besides a fifth group. `first` contains categories
+ * that must be on the board. The returned `crossovers` is the number of added crossovers.
  */
 export function plantTraps(
   context: DealContext,
   { first, pool }: { first: readonly IndexedCategory[]; pool: readonly IndexedCategory[] },
-  traps: number,
+  { traps, fifthGroup }: WantedTraps,
   random: Random,
 ) {
-  const plan: Plan = { forced: new Map(first.map(({ index }) => [index, []])), banned: new Set() }
+  const plan: Plan = {
+    forced: new Map(first.map(({ index }) => [index, []])),
+    banned: new Set(),
+    fifthGroup: undefined,
+  }
+  if (fifthGroup)
+    plan.fifthGroup = plantPhantom(context, plan, { tiles: GROUP_SIZE, tries: FIFTH_GROUP_TRIES }, random)
+  const mostPhantoms = Math.floor(context.groups / GROUP_SIZE) + plan.banned.size
   let crossovers = 0
-  for (let n = 0; n < traps; n++) {
-    const room = plan.banned.size < Math.floor(context.groups / GROUP_SIZE)
-    if (room && random.chance(0.6) && plantPhantom(context, plan, random)) continue
-    if (plantCrossover(context, plan, pool, random)) crossovers++
+  for (let n = plan.banned.size; n < traps; n++) {
+    const isPhantom = plan.banned.size < mostPhantoms && random.chance(PHANTOM_SHARE)
+    if (isPhantom && plantPhantom(context, plan, { tiles: PHANTOM_TILES, tries: TRIES }, random)) continue
+    if (plantCrossover(context, plan, context.favoured?.pool ?? pool, random)) crossovers++
   }
   return { plan, crossovers }
 }

@@ -61,6 +61,10 @@ export interface IndexedCategory {
   /** True if players need knowledge of a certain time to find the category. */
   isOfItsTime: boolean
   isSpecialist: boolean
+  /** True if the category is of the exclusive pack. */
+  isExclusive: boolean
+  /** Number of words that are also play words of other categories. */
+  shared: number
   /** Indexes of categories that must not be on one board with this category. */
   near: ReadonlySet<number>
 }
@@ -103,11 +107,12 @@ const LURES = 3
 
 /**
  * Builds the indexes of the catalogue. Without the tables that `npm run bake` makes, every similarity is 0, and
- * `suspects` always returns an empty list.
+ * `suspects` always returns an empty list. `exclusive` contains the ids of the categories of the exclusive pack.
  */
 export function indexCatalogue(
   source: readonly Category[],
   baked: { likeness?: Likeness; suspects?: Suspects } = {},
+  exclusive: ReadonlySet<string> = new Set(),
 ): Catalogue {
   const likeness = baked.likeness ?? noLikeness
   const indexOf = new Map(source.map((category, index) => [category.id, index]))
@@ -118,31 +123,33 @@ export function indexCatalogue(
   const members = membersOf(source)
   const nameStems = nameStemsOf(source)
   const near = nearOf(source, indexOf)
-  const categories = source.map(
-    (category, index): IndexedCategory => ({
+  const categories = source.map((category, index): IndexedCategory => {
+    const words = playWords(category, likeness, members, dealt)
+    return {
       index,
       id: category.id,
       name: category.name,
       kind: category.kind,
       difficulty: category.difficulty,
-      words: playWords(category, likeness, members, dealt),
+      words,
       nameKeys: new Set(category.name.split(/[^\p{L}\d]+/u).map(fold)),
       nameStems: nameStems[index] ?? new Set(),
       needles: new Set(category.rule && 'any' in category.rule ? category.rule.any.map(fold) : []),
       regions: category.region?.split(' ') ?? [],
       isOfItsTime: category.era !== undefined,
       isSpecialist: isSpecialist(category),
+      isExclusive: exclusive.has(category.id),
+      shared: words.filter(({ owners }) => owners.length > 1).length,
       near: near[index] ?? new Set(),
-    }),
-  )
-  const lures = ({ words }: IndexedCategory) => words.filter(({ owners }) => owners.length > 1).length
+    }
+  })
   const suspects = suspectsOf(source, baked.suspects ?? new Map(), indexOf, members)
   return {
     categories,
     membership: (key) => members.get(key) ?? nowhere,
     dealtIn: (key) => dealt.get(key) ?? nowhere,
     suspects: (key) => suspects.get(key) ?? nowhere,
-    phantoms: categories.filter((category) => lures(category) >= LURES).map(({ index }) => index),
+    phantoms: categories.filter(({ shared }) => shared >= LURES).map(({ index }) => index),
     similarity: likeness.similarity,
     affinity: affinityOf(categories, likeness),
   }

@@ -25,24 +25,33 @@ const AIMS: readonly (readonly number[])[] = [
 ]
 /** Wanted number of red herrings on the board of a daily challenge, for each weekday from Monday to Sunday. */
 const TRAPS = [1, 1, 1, 2, 2, 2, 2]
+/** The daily challenges from Friday (weekday 5) to Sunday have a fifth group. */
+const FIRST_FIFTH_GROUP_DAY = 5
+const NO_FIFTH_GROUP = 100
 
+const trapsOf = (date: CalendarDate) => TRAPS[weekday(date) - 1] ?? 1
+const hasFifthGroup = (date: CalendarDate) => weekday(date) >= FIRST_FIFTH_GROUP_DAY
 const aimOf = (date: CalendarDate) => AIMS[weekday(date) - 1] ?? [1, 2, 3, 4]
 
 /**
  * Returns a penalty for a board that could become a daily challenge. A better board has a lower penalty. The penalty
  * increases with the difference from the weekday's wanted difficulties, and with the difference from the tension of
- * hand-made boards. Missing red herrings and groups of the same kind also increase the penalty.
+ * hand-made boards. Missing red herrings, a missing fifth group and groups of the same kind also increase the penalty.
  */
-export function penaltyOf(date: CalendarDate, dealt: Pick<Deal, 'groups' | 'traps' | 'distance'>): number {
-  const { groups } = dealt
+export function penaltyOf(
+  date: CalendarDate,
+  dealt: Pick<Deal, 'groups' | 'traps' | 'distance' | 'fifthGroup'>,
+): number {
+  const { groups, fifthGroup } = dealt
   const aim = aimOf(date)
   const difficulty = groups.reduce(
     (sum, group, index) => sum + Math.abs(group.difficulty - (aim[index] ?? 0)),
     0,
   )
-  const missingTraps = Math.max(0, (TRAPS[weekday(date) - 1] ?? 1) - trapCount(dealt))
+  const missingTraps = Math.max(0, trapsOf(date) - trapCount(dealt))
+  const missingFifth = hasFifthGroup(date) && !fifthGroup ? NO_FIFTH_GROUP : 0
   const sameKind = groups.length - new Set(groups.map(({ category }) => category.kind)).size
-  return 3 * difficulty + 5 * missingTraps + sameKind + 2 * dealt.distance
+  return 3 * difficulty + 5 * missingTraps + missingFifth + sameKind + 2 * dealt.distance
 }
 
 /**
@@ -57,9 +66,13 @@ export function chooseDaily(
 ): { seed: string; deal: Deal; window: DifficultyWindow } {
   const aim = aimOf(date)
   const window = { min: aim[0] ?? 1, max: aim.at(-1) ?? 6 }
+  const request = {
+    ...{ groups: DAILY_GROUPS, window, history, forEverybody: true },
+    ...{ traps: trapsOf(date), fifthGroup: hasFifthGroup(date) },
+  }
   let best: { seed: string; deal: Deal; penalty: number } | undefined
   for (const seed of seeds) {
-    const dealt = deal(catalogue, { seed, groups: DAILY_GROUPS, window, history, forEverybody: true })
+    const dealt = deal(catalogue, { seed, ...request })
     const penalty = penaltyOf(date, dealt)
     if (!best || penalty < best.penalty) best = { seed, deal: dealt, penalty }
   }

@@ -18,17 +18,19 @@ interface TimedGuess extends TakenGuess {
 /**
  * What remains of an old board: its groups without their words, and its guesses. A group is stored as its name, the
  * number of its colour, its difficulty, and the index of its kind. A guess is stored as the indexes of the groups of
- * its four words, and the time of the guess as a number in base 36. The guesses are separated by commas.
+ * its four words, and the time of the guess as a number in base 36. The guesses are separated by commas. The name of
+ * the fifth group is absent if the board had none.
  */
 export type FoldedBoard = readonly [
   groups: readonly (readonly [name: string, color: number, difficulty: number, kind: number])[],
   guesses: string,
+  fifthGroup?: string,
 ]
 
 /** Folds a board that is over, and its guesses. The result has no words. */
-export function foldedOf({ groups, tiles }: Board, guesses: readonly TimedGuess[]): FoldedBoard {
+export function foldedOf({ groups, tiles, fifthGroup }: Board, guesses: readonly TimedGuess[]): FoldedBoard {
   const groupOf = new Map(tiles.map(({ id, group }) => [id, group]))
-  return [
+  const folded: FoldedBoard = [
     groups.map(({ name, color, difficulty, kind }) => [
       name,
       Number(color.slice(COLOR.length)),
@@ -42,6 +44,7 @@ export function foldedOf({ groups, tiles }: Board, guesses: readonly TimedGuess[
       })
       .join(),
   ]
+  return fifthGroup ? [...folded, fifthGroup.name] : folded
 }
 
 /**
@@ -49,7 +52,7 @@ export function foldedOf({ groups, tiles }: Board, guesses: readonly TimedGuess[
  * `categoryIds` are the ids of the board's categories, in the order of the groups.
  */
 export function unfolded(
-  [groups, guesses]: FoldedBoard,
+  [groups, guesses, fifthGroup]: FoldedBoard,
   categoryIds: readonly string[],
 ): { board: Board; guesses: TimedGuess[] } {
   const kindOf = (kind: number): CategoryKind => categoryKinds[kind] ?? categoryKinds[0]
@@ -62,6 +65,7 @@ export function unfolded(
       tiles: groups.flatMap((_, group) =>
         Array.from({ length: GROUP_SIZE }, (_, n) => ({ id: tileId(group, n), text: '', group })),
       ),
+      ...(fifthGroup !== undefined && { fifthGroup: { name: fifthGroup, words: [] } }),
     },
     guesses: guesses === '' ? [] : guesses.split(',').map(guessOf),
   }

@@ -1,4 +1,4 @@
-import type { Board } from '../board/board.ts'
+import type { Board, BoardTile } from '../board/board.ts'
 import { GROUP_SIZE } from '../rules.ts'
 import { groupPoints, levelPoints } from '../scoring.ts'
 import type { PlayRules } from './play-rules.ts'
@@ -94,6 +94,16 @@ export function outcomeOf(board: Board, { tileIds, group }: TakenGuess): 'correc
   const owners = board.tiles.filter(({ id }) => tileIds.includes(id)).map((tile) => tile.group)
   const most = Math.max(...owners.map((owner) => owners.filter((other) => other === owner).length))
   return most === GROUP_SIZE - 1 ? 'one_away' : 'wrong'
+}
+
+/** Returns the tiles of the fifth group. The list is empty if the board has no fifth group, or if it is folded. */
+export const fifthGroupTiles = ({ tiles, fifthGroup }: Board): BoardTile[] =>
+  tiles.filter(({ text }) => fifthGroup?.words.includes(text))
+
+/** Returns whether the four tiles are the fifth group: they fit a category that is not on the board. */
+export function isFifthGroup(board: Board, tileIds: readonly string[]): boolean {
+  const tiles = fifthGroupTiles(board)
+  return tiles.length === GROUP_SIZE && tiles.every(({ id }) => tileIds.includes(id))
 }
 
 /**

@@ -65,10 +65,15 @@ export function catalogueWith(files: readonly string[]): Catalogue {
   packs ??= readPacks()
   const source = readCatalogueFiles().flatMap(({ content }) => content as Category[])
   const open = packs.filter(({ file }) => files.includes(file)).flatMap(categoriesOf)
-  const catalogue = indexCatalogue([...source, ...open], {
-    likeness: readLikeness(`${readBaked('vectors.txt')}\n${readBaked('pack-vectors.txt')}`),
-    suspects: readSuspects(readBaked('pack-suspects.txt')),
-  })
+  const exclusive = packs.filter(({ audience }) => 'exclusive' in audience).flatMap(categoriesOf)
+  const catalogue = indexCatalogue(
+    [...source, ...open],
+    {
+      likeness: readLikeness(`${readBaked('vectors.txt')}\n${readBaked('pack-vectors.txt')}`),
+      suspects: readSuspects(readBaked('pack-suspects.txt')),
+    },
+    new Set(exclusive.map(({ id }) => id)),
+  )
   catalogues.set(key, catalogue)
   return catalogue
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Board } from '../../../engine/board/board.ts'
 import { DAILY_CANDIDATES } from '../../../engine/daily/board.ts'
 import { dailyHistory } from '../../../engine/daily/history.ts'
+import { fifthGroupTiles } from '../../../engine/play/level.ts'
 import { DAILY_GROUPS, DAILY_LEVEL, GROUP_SIZE } from '../../../engine/rules.ts'
 import { dealtBoard } from '../../boards/dealing.ts'
 import type { Context } from '../../context.ts'
@@ -48,6 +49,13 @@ export function gameOn(
 ): NewGame {
   return gameOfStored(stored, { player_id: playerId, mode, level: DAILY_LEVEL, started_at: now })
 }
+
+/** Returns the fifth group as a bit set of tile positions, or 0 if the board has no fifth group. */
+export const fifthGroupSet = (board: Board): number =>
+  tileSet(
+    board,
+    fifthGroupTiles(board).map(({ id }) => id),
+  )
 
 /**
  * Converts a guess to a bit set of tile positions. Bit n means the tile at position n of the stored board. All players

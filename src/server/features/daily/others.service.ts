@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { playDate } from './archive.store.ts'
 import { attemptDate } from './attempt.store.ts'
-import { tileSet } from './board.service.ts'
+import { fifthGroupSet, tileSet } from './board.service.ts'
 import { hardestGroup, PLAYERS_NEEDED } from './statistics.service.ts'
 import { bringUpToDate } from './tally.service.ts'
 import * as store from './tally.store.ts'
@@ -19,6 +19,8 @@ export interface Others {
    * found groups. The position is 1 if all players found this group first; it is null if nobody found the group.
    */
   groups: { foundShare: number; meanPlace: number | null }[]
+  /** Share of the players who guessed the fifth group; 0 if the board has no fifth group. */
+  fifthGroupShare: number
   guesses: {
     /** Share of the other players who made the same guess, no matter when. */
     sameShare: number
@@ -47,7 +49,7 @@ export async function othersOnDay(
   if (date === undefined) throw new Error(`the game ${game.id} belongs to no date`)
   await bringUpToDate(context, date)
   const sets = game.guesses.map(({ tileIds }) => tileSet(game.board, tileIds))
-  const { counts, own } = await store.countsFor(context.db, { date, playerId: game.player_id, guesses: sets })
+  const { counts, own } = await store.countsFor(context.db, { date, playerId: game.player_id, guesses: sets, tempting: fifthGroupSet(game.board) })
   const tally = new Tally(counts, own, game.board.groups.length)
   const players = tally.players + 1
   return { date, players, others: players < PLAYERS_NEEDED ? null : othersOf(tally, game, sets) }
@@ -116,6 +118,7 @@ function othersOf(
       const places = tally.count('found-late', group) - (players - found) * board.groups.length
       return { foundShare: found / players, meanPlace: found > 0 ? 1 + places / found : null }
     }),
+    fifthGroupShare: tally.count('wrong', fifthGroupSet(board)) / players,
     guesses: guesses.map(({ group }, number) => {
       const set = sets[number] ?? 0
       const same = group === null ? tally.count('wrong', set) : tally.count('found', group)

@@ -9,6 +9,7 @@ import { ownGame } from '../game/board.service.ts'
 import { groupView } from '../game/game.view.ts'
 import { findPlay } from './archive.store.ts'
 import * as attempts from './attempt.store.ts'
+import { fifthGroupSet } from './board.service.ts'
 import { findBoard, type StoredBoard } from './board.store.ts'
 import { bringUpToDate } from './tally.service.ts'
 import * as store from './tally.store.ts'
@@ -33,7 +34,7 @@ export async function statistics(context: Context, session: Session, date: strin
   const over = attempt ? attempt.ended_at !== null : game && isOver(game)
   if (!over) throw new Refusal('attempt_not_over')
   const players = await bringUpToDate(context, date)
-  const counts = await store.countsOf(db, date)
+  const counts = await store.countsOf(db, date, fifthGroupSet(board.board))
   return { players, playersNeeded: PLAYERS_NEEDED, everybody: everybody(board, counts) }
 }
 
@@ -48,6 +49,7 @@ function everybody({ board }: StoredBoard, counts: readonly store.Count[]): Dail
     foundShare: count('found', index) / players,
   }))
   const wrong = counts.find(({ kind }) => kind === 'wrong')
+  const tempted = counts.find(({ kind }) => kind === 'tempting')
   const tiles = wrong ? board.tiles.filter((_, position) => (wrong.key >> position) & 1) : []
   return {
     solvedShare: solved / players,
@@ -65,6 +67,9 @@ function everybody({ board }: StoredBoard, counts: readonly store.Count[]): Dail
           share: Number(wrong.count) / players,
         }
       : null,
+    ...(board.fifthGroup && {
+      fifthGroup: { name: board.fifthGroup.name, share: Number(tempted?.count ?? 0) / players },
+    }),
   }
 }
 

@@ -84,15 +84,17 @@ export interface Count {
 }
 
 /**
- * Returns the counts for the statistics of a day. Of the wrong guesses, the result contains only the most frequent
- * guess.
+ * Returns the counts for the statistics of a day. Of the wrong guesses, the result contains the most frequent guess, and
+ * the guess `tempting` (a bit set of tile positions) with the kind `tempting`.
  */
-export async function countsOf(db: Db, date: string): Promise<Count[]> {
+export async function countsOf(db: Db, date: string, tempting: number): Promise<Count[]> {
   const { rows } = await sql<Count>`
     select kind, key, count from daily_tally
     where date = ${date} and kind in ('mistakes', 'completed', 'seconds', 'found', 'found-late')
     union all (select kind, key, count from daily_tally where date = ${date} and kind = 'wrong'
-      order by count desc, key limit 1)`.execute(db)
+      order by count desc, key limit 1)
+    union all select 'tempting', key, count from daily_tally
+      where date = ${date} and kind = 'wrong' and key = ${tempting}`.execute(db)
   return rows
 }
 
@@ -103,21 +105,26 @@ export type TalliedAttempt = Pick<DailyAttemptRow, 'completed' | 'mistakes' | 'g
  * guess as a bit set of tile positions. The result has:
  *
  * - the counts of mistakes, completed attempts and found groups of the day
- * - `wrong`: number of attempts that contain the guess at any index
+ * - `wrong`: number of attempts that contain the guess, or the guess `tempting`, at any index
  * - `guess`: number of attempts that contain the guess at the same index, and the two most frequent guesses at each
  *   index
  * - `own`: the player's attempt if the counts include it; one query reads the counts and this attempt
  */
 export async function countsFor(
   db: Db,
-  { date, playerId, guesses }: { date: string; playerId: string; guesses: readonly number[] },
+  {
+    date,
+    playerId,
+    guesses,
+    tempting,
+  }: { date: string; playerId: string; guesses: readonly number[]; tempting: number },
 ): Promise<{ counts: Count[]; own: TalliedAttempt | null }> {
   const { rows } = await sql<{ counts: Count[] | null; own: TalliedAttempt | null }>`
     with counts as (
       select kind, key, count from daily_tally
       where date = ${date} and kind in ('mistakes', 'completed', 'found', 'found-late', 'guesses')
       union all select kind, key, count from daily_tally
-        where date = ${date} and kind = 'wrong' and key = any(${[...guesses]}::integer[])
+        where date = ${date} and kind = 'wrong' and key = any(${[...new Set([...guesses, tempting])]}::integer[])
       union select kind, key, count from daily_tally
         where date = ${date} and kind = 'guess' and key = any(${guesses.map(guessKey)}::integer[])
       union select most.* from generate_series(0, ${guesses.length - 1}::integer) as number cross join lateral (

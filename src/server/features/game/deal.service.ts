@@ -21,7 +21,7 @@ interface StoredBoard {
  * Without `seats`, the tiles have the order of the stored board.
  */
 export function gameOfStored(
-  { seed, board: { groups, tiles }, category_ids, word_keys, traps }: StoredBoard,
+  { seed, board: stored, category_ids, word_keys, traps }: StoredBoard,
   {
     seats,
     ...own
@@ -30,9 +30,10 @@ export function gameOfStored(
     seats?: readonly number[]
   },
 ): NewGame {
+  const { tiles } = stored
   const ids = newTileIds(tiles.length)
   const seated = seats ? seats.flatMap((seat) => tiles[seat] ?? []) : tiles
-  const board: Board = { groups, tiles: seated.map((tile, index) => ({ ...tile, id: ids[index] ?? '' })) }
+  const board: Board = { ...stored, tiles: seated.map((tile, index) => ({ ...tile, id: ids[index] ?? '' })) }
   const id = newId()
   return {
     ...{

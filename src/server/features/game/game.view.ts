@@ -1,5 +1,5 @@
 import type { GameView, GroupView, TileView } from '../../../contract/game.ts'
-import type { BoardGroup } from '../../../engine/board/board.ts'
+import type { BoardFifthGroup, BoardGroup } from '../../../engine/board/board.ts'
 import { hintTiles, isComplete, isOver, type LevelState } from '../../../engine/play/level.ts'
 import { openMarks } from '../../../engine/play/marks.ts'
 import type { PlayRules } from '../../../engine/play/play-rules.ts'
@@ -27,14 +27,16 @@ export const groupView = (group: BoardGroup): GroupView => ({
   difficulty: group.difficulty,
 })
 
+const fifthGroupView = ({ name, words }: BoardFifthGroup) => ({ name, words: [...words] })
+
 /** Returns the number of whole seconds from the start of the board to its end; if the board has not ended, to `now`. */
 export function elapsedSeconds(game: Pick<PlayedGame, 'started_at' | 'ended_at'>, now: Date): number {
   return Math.max(0, Math.floor(((game.ended_at ?? now).getTime() - game.started_at.getTime()) / 1000))
 }
 
 /**
- * Returns a game for the API, with only the data that the player is allowed to see. The groups that were not found, and
- * `hindsight` (the difficulty and other players' results), appear only after the end of the board. Besides this
+ * Returns a game for the API, with only the data that the player is allowed to see. The groups that were not found, the
+ * fifth group, and `hindsight` (the difficulty and other players' results), appear only after the end of the board. Besides this
  * function, only hints are allowed to reveal something about an open board. `lives` is the number of the player's extra
  * lives; it matters only in the status `out_of_mistakes`.
  */
@@ -81,6 +83,7 @@ export function gameView(
     marks: over ? {} : openMarks(board, found, game.marks),
     canUseExtraLife: isWaiting && !game.extra_life_used && lives > 0,
     ...(over && { guesses: guessHistory(game) }),
+    ...(over && board.fifthGroup && { fifthGroup: fifthGroupView(board.fifthGroup) }),
     ...(over && { hindsight: hindsightOf(context.ratings, board, game.traps) }),
     ...(game.isFolded && { folded: true }),
     ...(over && game.withheld !== null && { withheld: game.withheld }),

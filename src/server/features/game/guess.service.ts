@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { GuessReply } from '../../../contract/game.ts'
-import { giveUp, isOutOfTime, isOver, guess as judge, outcomeOf } from '../../../engine/play/level.ts'
+import {
+  giveUp,
+  isFifthGroup,
+  isOutOfTime,
+  isOver,
+  guess as judge,
+  outcomeOf,
+} from '../../../engine/play/level.ts'
 import { groupPoints } from '../../../engine/scoring.ts'
 import type { Context } from '../../context.ts'
 import type { PlayedGame, StoredGuess } from '../../db/schema.ts'
@@ -141,7 +148,8 @@ export function replyTo(
 ): GuessReply {
   const view = gameView(context, game, lives, at)
   const group = outcome === 'correct' ? view.completedGroups.at(-1) : undefined
-  return { outcome, ...(group && { group }), game: view, ...added }
+  const isFifth = isFifthGroup(game.board, game.guesses.at(-1)?.tileIds ?? [])
+  return { outcome, ...(group && { group }), ...(isFifth && { isFifthGroup: true }), game: view, ...added }
 }
 
 /**

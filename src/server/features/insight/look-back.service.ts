@@ -4,7 +4,7 @@ import type { Catalogue } from '../../../engine/catalogue/index.ts'
 import { closesAt } from '../../../engine/daily/close.ts'
 import { herringsOf } from '../../../engine/insight/herrings.ts'
 import { turnOf } from '../../../engine/insight/look-back.ts'
-import { outcomeOf } from '../../../engine/play/level.ts'
+import { fifthGroupTiles, isFifthGroup, outcomeOf } from '../../../engine/play/level.ts'
 import { edgeOf, startOf } from '../../../engine/rating/rating.ts'
 import type { Context } from '../../context.ts'
 import type { PlayedGame } from '../../db/schema.ts'
@@ -45,6 +45,7 @@ export async function lookBack(
         markedAtSeconds: markedAt === undefined ? null : Math.floor(markedAt / 1000),
       }
     }),
+    ...fifthGroupOf(game, others),
     turnedAt: turnedAt(context, game),
     herrings: isOpen ? [] : herringsIn(game, await catalogueOf(context, game)),
     herringsLater: isOpen,
@@ -92,6 +93,19 @@ function guessesOf({ board, guesses }: PlayedGame, others: Others | null): LookB
   })
 }
 
+function fifthGroupOf({ board, guesses }: PlayedGame, others: Others | null): Pick<LookBack, 'fifthGroup'> {
+  if (!board.fifthGroup) return {}
+  const guess = guesses.findIndex(({ tileIds }) => isFifthGroup(board, tileIds))
+  return {
+    fifthGroup: {
+      name: board.fifthGroup.name,
+      ...told(board, fifthGroupTiles(board)),
+      guess: guess < 0 ? null : guess,
+      othersPercent: others && percent(others.fifthGroupShare),
+    },
+  }
+}
+
 function turnedAt({ ratings, modes }: Context, game: PlayedGame): number | null {
   const { rules } = modeOf({ modes }, game)
   const maxMistakes = rules.maxMistakes + (game.extra_life_used ? 1 : 0)
@@ -124,10 +138,12 @@ async function catalogueOf(context: Context, game: PlayedGame): Promise<Catalogu
 }
 
 const herringsIn = ({ board, guesses }: PlayedGame, catalogue: Catalogue): LookBack['herrings'] =>
-  herringsOf(board, guesses, catalogue).map(({ kind, category, tiles, guesses }) => ({
-    ...{ kind, category, guesses: [...guesses] },
-    ...told(board, tiles),
-  }))
+  herringsOf(board, guesses, catalogue)
+    .filter(({ category }) => category !== board.fifthGroup?.name)
+    .map(({ kind, category, tiles, guesses }) => ({
+      ...{ kind, category, guesses: [...guesses] },
+      ...told(board, tiles),
+    }))
 
 const told = (board: Board, tiles: readonly BoardTile[]) => ({
   words: tiles.map(({ text }) => text),

@@ -8,6 +8,7 @@ import { cx } from '../../lib/cx.ts'
 import { prefersStill } from '../../lib/motion.ts'
 import { isTouched } from '../../lib/page.ts'
 import type { FoundShare } from '../board/Banner.tsx'
+import { FifthGroupNote } from '../board/FifthGroupNote.tsx'
 import { FinishedBoard, settlingMs } from '../board/FinishedBoard.tsx'
 import { FoldedNote } from '../board/FoldedNote.tsx'
 import styles from './EndScreen.module.css'
@@ -83,6 +84,7 @@ export function EndScreen(props: Props) {
         </div>
         <div className={styles.panel}>
           <MomentContext value={moment}>{panel}</MomentContext>
+          <FifthGroupNote game={game} />
           <FoldedNote game={game} />
           <SuggestWord game={game} />
         </div>

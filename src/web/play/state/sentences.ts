@@ -21,7 +21,7 @@ export const mistakesLeft = (game: Pick<GameView, 'mistakes' | 'maxMistakes'>): 
 export const groupsFound = (found: number, total: number): string =>
   `${capitalize(found === 0 ? 'none' : inWords(found))} of ${inWords(total)} groups found.`
 
-export function outcomeSentence({ outcome, group, game }: GuessReply): Sentence {
+export function outcomeSentence({ outcome, group, isFifthGroup, game }: GuessReply): Sentence {
   if (outcome === 'repeat') return plainly('You already tried that.')
   if (outcome === 'correct') {
     const rest =
@@ -37,6 +37,10 @@ export function outcomeSentence({ outcome, group, game }: GuessReply): Sentence 
   if (game.status === 'game_over' || game.status === 'finished')
     return gameOverSentence(game, game.mode === 'story' ? 'Not a group' : 'Game Over! Too many mistakes')
   const left = mistakesLeft(game)
+  if (isFifthGroup) {
+    const shown = 'Clever, but no: that group is not on this board.'
+    return { shown, said: `${shown} ${left}`, tone: 'bad' }
+  }
   return outcome === 'one_away'
     ? { shown: `One away from a group. ${left}`, said: `One away. ${left}`, tone: 'bad' }
     : { shown: `Not a group. ${left}`, said: `Not a group. ${left}`, tone: 'bad' }

@@ -19,6 +19,7 @@ import { GuessList } from './GuessList.tsx'
 import styles from './LookBackPage.module.css'
 import {
   boardName,
+  fifthGroupLines,
   followedOf,
   type Game,
   groupsOf,
@@ -117,6 +118,13 @@ function Board({ game, lookBack }: { game: Game; lookBack: LookBack }) {
             <GroupList game={game} lookBack={lookBack} />
             <SuggestWord game={game} />
           </Part>
+          {lookBack.fifthGroup && (
+            <Part id="fifth" title="The fifth group">
+              {fifthGroupLines(lookBack.fifthGroup).map((line) => (
+                <Text key={line}>{line}</Text>
+              ))}
+            </Part>
+          )}
           {(herringsLater || herrings.length > 0) && (
             <Part id="herrings" title="Why it tempted">
               <Herrings game={game} lookBack={lookBack} />

@@ -87,6 +87,20 @@ export function herringOf({ kind, category, words, colors }: Herring, groups: re
   return `${said} go with “${category}” too, but belong to other groups.`
 }
 
+/** Sentences about the category that was not on the board, although its words were. */
+export function fifthGroupLines({
+  name,
+  words,
+  guess,
+  othersPercent,
+}: NonNullable<LookBack['fifthGroup']>): string[] {
+  return [
+    `${list.format(words)} all go with “${name}”, but that group was not on this board.`,
+    ...(guess === null ? [] : [`You fell for it in guess ${guess + 1}.`]),
+    ...(othersPercent === null ? [] : [`${percentText(othersPercent)} of the others fell for it.`]),
+  ]
+}
+
 /** A sentence that says in which guesses the player followed a red herring: "You followed it in guess 2." */
 export function followedOf({ guesses }: Herring): string | null {
   if (guesses.length === 0) return null

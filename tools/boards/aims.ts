@@ -1,0 +1,87 @@
+import type { Figures } from './measure.ts'
+
+/** An aim for a measured value. The bounds `least` and `most` are allowed values. */
+export interface Aim {
+  name: string
+  value: (figures: Partial<Figures>) => number | undefined
+  isPercent?: boolean
+  least?: number
+  most?: number
+}
+
+/**
+ * Measured values of 1,162 hand-made boards of four groups. Their red herrings are counted with other lists than the
+ * catalogue.
+ */
+export const HAND_MADE: Partial<Figures> = {
+  ...{ bot: 0.059, toldBot: 0.094, glossBot: 0.059, toldGlossBot: 0.111 },
+  ...{ mean: 0.147, p95: 0.432, max: 0.588, strays: 0.68, traps: 0.99 },
+  ...{ centredMean: 0.046, centredP95: 0.308, centredMax: 0.49 },
+  ...{ neighbours: 0.4, columnNeighbours: 1.57, rank: 4395, rare: 0.086, senses: 6.7 },
+  ...{ synonyms: 0.36, lists: 0.32, pop: 0.11, wordplay: 0.11, fill: 0.1 },
+}
+
+/** Returns an aim: the value may differ from that of hand-made boards by at most the share `by`. */
+function near(name: string, key: keyof Figures, by: number): Aim {
+  const handMade = HAND_MADE[key] ?? 0
+  return { name, value: (f) => f[key], least: handMade * (1 - by), most: handMade * (1 + by) }
+}
+
+function share(name: string, key: keyof Figures, bounds: { least?: number; most?: number }): Aim {
+  return { name, value: (f) => f[key], isPercent: true, ...bounds }
+}
+
+/** The aims for boards of four groups that are as difficult as hand-made boards, and for dailies. */
+export const AIMS: readonly Aim[] = [
+  share('more than one solution', 'ambiguous', { most: 0 }),
+  share('critical suspects', 'critical', { most: 0 }),
+  share('a group given away', 'refused', { most: 0 }),
+  { name: 'red herrings', value: (f) => f.traps, least: 0.8, most: 1.6 },
+  share('two red herrings', 'twoTraps', { least: 0.3 }),
+  share('a fifth group', 'fifthGroup', { least: 0.2, most: 0.5 }),
+  near('cosine, mean', 'mean', 0.05),
+  near('cosine, p95', 'p95', 0.05),
+  near('cosine, max', 'max', 0.05),
+  near('centred cosine, mean', 'centredMean', 0.1),
+  near('centred cosine, p95', 'centredP95', 0.1),
+  near('centred cosine, max', 'centredMax', 0.1),
+  share('bot', 'bot', { most: 0.06 }),
+  share('bot, told one away', 'toldBot', { most: 0.1 }),
+  share('gloss bot', 'glossBot', { most: 0.08 }),
+  share('gloss bot, told one away', 'toldGlossBot', { most: 0.11 }),
+  share('synonyms', 'synonyms', {}),
+  share('members and property', 'lists', {}),
+  share('pop', 'pop', {}),
+  share('wordplay', 'wordplay', { least: 0.09, most: 0.14 }),
+  share('fill-ins', 'fill', {}),
+  { name: 'rank of words', value: (f) => f.rank, most: 5000 },
+  share('rare words', 'rare', { most: 0.09 }),
+]
+
+/** The aims for dailies from Friday to Sunday. */
+export const WEEKEND_AIMS: readonly Aim[] = [
+  share('two red herrings', 'twoTraps', { least: 0.9 }),
+  share('a fifth group', 'fifthGroup', { least: 0.95 }),
+]
+
+/** Returns whether the value keeps the bounds of the aim. A value that was not measured keeps them. */
+export function holds({ value, least, most }: Aim, figures: Partial<Figures>): boolean {
+  const measured = value(figures)
+  return measured === undefined || (measured >= (least ?? -Infinity) && measured <= (most ?? Infinity))
+}
+
+/** Returns the bounds of an aim as a text: ".8–1.1", "≤ 6 %". */
+export function boundsOf(aim: Aim): string {
+  const { least, most } = aim
+  const unit = aim.isPercent ? ' %' : ''
+  const text = (value: number) => valueText(aim, value)
+  if (least !== undefined && most !== undefined) return `${text(least)}–${text(most)}${unit}`
+  if (least !== undefined) return `≥ ${text(least)}${unit}`
+  return most === undefined ? '' : `≤ ${text(most)}${unit}`
+}
+
+export function valueText({ isPercent }: Aim, value: number | undefined): string {
+  if (value === undefined) return ''
+  if (isPercent) return (value * 100).toFixed(1)
+  return value >= 100 ? value.toFixed(0) : value.toFixed(3)
+}
