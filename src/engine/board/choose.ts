@@ -75,9 +75,12 @@ export function chooseCategories(
     let best: IndexedCategory | undefined
     let highest = Number.NEGATIVE_INFINITY
     const drawn = favoured && hasOthers() ? favoured.pool : pool
+    const missing = missingDifficulty(context, chosen)
     for (let n = 0; n < profile.drawn; n++) {
       const category = random.pick(drawn)
       if (!fits(category)) continue
+      // In three of four tries, the category must bring the mean difficulty of the board nearer to the wanted mean.
+      if (tries % 4 < 3 && Math.abs(context.difficulty(category) - missing) > NEAR_DIFFICULTY) continue
       const near = profile.drawn > 1 ? nearness(category) : 0
       const rank = profile.prefers === 'near' ? near : -near
       if (rank <= highest) continue
@@ -87,6 +90,20 @@ export function chooseCategories(
     if (best) chosen.push(best)
   }
   return chosen.length === groups ? chosen : undefined
+}
+
+const NEAR_DIFFICULTY = 0.75
+
+/**
+ * Returns the mean difficulty that the groups not yet chosen need, so that the whole board has the wanted mean
+ * difficulty. Without a wanted difficulty, the result is NaN, and no category is too far from it.
+ */
+function missingDifficulty(
+  { profile: { difficulty: aim = Number.NaN }, groups, difficulty }: DealContext,
+  chosen: readonly IndexedCategory[],
+): number {
+  const sum = chosen.reduce((total, category) => total + difficulty(category), 0)
+  return (aim * groups - sum) / (groups - chosen.length)
 }
 
 /**

@@ -104,20 +104,21 @@ const hard: Preset = {
 /** Share of boards with a fifth group, except for boards for newcomers and boards whose request decides it. */
 const FIFTH_GROUP_SHARE = 0.25
 /** Share of boards on which a category that is drawn first is wordplay. */
-const WORDPLAY_FIRST_SHARE = 0.3
+const WORDPLAY_FIRST_SHARE = 0.25
 /** Share of boards on which a category that is drawn first is of the exclusive pack, if the player has this pack. */
-const PACK_FIRST_SHARE = 0.3
+const PACK_FIRST_SHARE = 0.27
 /**
  * Wanted difficulty of a whole board of four groups without red herrings, for the window 2 to 3. One step of the window
  * adds `WHOLE_A_STEP`, and each group above four adds `WHOLE_A_GROUP`.
  */
-const WHOLE = { base: 2.9, middle: 2.5, aStep: 0.7, aGroup: 0.1 }
+const MOST = 6
+const WHOLE = { base: 2.9, middle: 2.5, aStep: 0.55, aGroup: 0.15 }
 
 /**
  * Number of candidate boards for a board of four groups. A larger board has more pairs of groups, so fewer candidate
  * boards are enough.
  */
-const CANDIDATES = 60
+const CANDIDATES = 48
 /**
  * The wanted tension of a board varies at random, by at most the share SWING, so that boards differ from each other.
  */
@@ -132,19 +133,22 @@ export function profileOf(request: BoardRequest, random: Random): Profile {
   const preset = presetOf(request)
   const isGentle = preset === gentle
   const more = Math.max(0, groups - GROUP_SIZE)
-  const min = Math.max(1, window.min - Math.ceil(more / 2))
   const language = drawn(preset.language, random)
   const traps = drawn(preset.traps, random)
   const isFifthDrawn = random.chance(FIFTH_GROUP_SHARE)
   const fifthGroup = request.fifthGroup ?? (isFifthDrawn && !isGentle)
   const wanted = Math.max(request.traps ?? traps, fifthGroup ? 1 : 0)
   const wordplayFirst = random.chance(WORDPLAY_FIRST_SHARE)
+  const difficulty = isGentle || favours ? undefined : difficultyFor(request, wanted)
+  // Boards with many groups need categories that are easier than their window, because the number of mistakes is the same.
+  const eased = Math.min(window.min - Math.ceil(more / 2), Math.floor((difficulty ?? MOST) - 1))
+  const min = Math.max(1, more === 0 ? window.min : eased)
   return {
     min,
     max: window.max,
     traps: wanted,
     fifthGroup,
-    difficulty: isGentle || favours ? undefined : difficultyFor(request, wanted),
+    difficulty,
     language: Math.max(
       language + (language > 0 ? Math.floor(more / 3) : 0),
       favours?.kinds.some(isLanguageKind) ? favours.groups : 0,
@@ -155,14 +159,15 @@ export function profileOf(request: BoardRequest, random: Random): Profile {
       2 + (isGentle ? 1 : 0) + Math.ceil(more / 2),
       favours?.kinds.length === 1 ? favours.groups : 0,
     ),
-    sameDifficulty: Math.ceil(groups / (window.max - min + 1)),
+    // Large boards need some freedom to reach the wanted mean difficulty.
+    sameDifficulty: Math.ceil(groups / (window.max - min + 1)) + (more > 0 ? 1 : 0),
     candidates: Math.max(12, CANDIDATES - 12 * more),
     drawnFirst: favours ? 0 : Math.max(1, Math.floor(groups / 2) - 1),
     wordplayFirst: wordplayFirst && !isGentle,
     packFirst: random.chance(PACK_FIRST_SHARE),
     drawn: more === 0 ? preset.drawn : more <= 2 ? 1 : 2,
     prefers: more > 2 ? 'far' : 'near',
-    tension: swung(eased(preset.tension, more), random),
+    tension: swung(loosenedBy(preset.tension, more), random),
   }
 }
 
@@ -204,7 +209,7 @@ function drawn(chances: readonly number[], random: Random): number {
 const LOOSE: Tension = { mean: 0.09, p95: 0.345, max: 0.55, strays: 0.6, rarity: 0.19 }
 const MOST_MORE = 6
 
-function eased(aim: Tension, more: number): Tension {
+function loosenedBy(aim: Tension, more: number): Tension {
   const ease = (name: keyof Tension) =>
     aim[name] + ((LOOSE[name] - aim[name]) * Math.min(more, MOST_MORE)) / MOST_MORE
   return {
