@@ -44,6 +44,7 @@ async function seenBy(client: Client, name: string) {
   for (const game of exported.games) {
     for (const group of [...game.completedGroups, ...(game.missedGroups ?? [])]) group.words = []
     for (const one of game.guesses ?? []) one.words = []
+    if (game.fifthGroup) game.fifthGroup.words = []
     game.folded = undefined
   }
   const { exportedAt, guesses, sessions, insightLevels, ...kept } = exported

@@ -237,7 +237,8 @@ onOneDatabase('what a player is told', (server) => {
 
 /**
  * Returns a copy of the board with the same words in the same places, but with different groups. In each group that is
- * not found yet, every second word moves to the next group. These groups also get other names.
+ * not found yet, every second word moves to the next group. These groups also get other names. The copy has another fifth
+ * group.
  */
 function otherAnswer(board: Board, found: number): Board {
   const open = board.groups.length - found
@@ -257,7 +258,8 @@ function otherAnswer(board: Board, found: number): Board {
           words: moved.filter((tile) => tile.group === index).map((tile) => tile.text),
         },
   )
-  return { groups, tiles: moved }
+  const words = groups.slice(0, 4).map((group) => group.words[0] ?? '')
+  return { groups, tiles: moved, fifthGroup: { name: 'another fifth', words } }
 }
 
 /** Sends guesses and arrangements of tiles that the server refuses, because the refusals must not reveal the answer. */

@@ -115,7 +115,8 @@ export class SecretKeeper {
       for (const secret of [row.seed, ...row.category_ids])
         for (const { path, text } of said) if (mentions(text, secret)) fail(`${secret} at ${path}`)
       if (OVER.includes(row.status)) continue
-      const names = unearned(row).map((group) => group.name)
+      const { fifthGroup } = row.board
+      const names = [...unearned(row), ...(fifthGroup ? [fifthGroup] : [])].map((group) => group.name)
       // The view of another board can contain the name of a secret group. This is allowed if the other board had a
       // group with the same name and the player already knows that name.
       const own = views.filter((view) => view.id === row.id).flatMap((view) => [...texts(view)])
@@ -155,7 +156,7 @@ function problemOf(view: GameView, row: Played): string | undefined {
     if (tile.style !== tileStyle(view.level, tile.text)) return 'a style that is not of the word alone'
   }
   if (view.words.length === 0 || OVER.includes(row.status)) return undefined
-  if (view.missedGroups || view.guesses || view.hindsight) return 'what is told once a level is over'
+  if (view.missedGroups || view.guesses || view.hindsight || view.fifthGroup) return 'what is told once a level is over'
   const names = found.map((index) => board.groups[index]?.name)
   if (view.completedGroups.map(({ name }) => name).join() !== names.join()) return 'groups not found'
   const hinted = new Set(view.hintedWordIds.map((id) => board.tiles.find((tile) => tile.id === id)?.group))

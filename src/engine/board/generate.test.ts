@@ -5,7 +5,7 @@ import { atLength } from '../../../tests/support/length.ts'
 import { madeUpCatalogue } from '../../../tests/support/made-up-catalogue.ts'
 import { SIMILARITY_UNIT } from '../catalogue/likeness.ts'
 import { randomFrom } from '../random.ts'
-import { type BoardRequest, deal, foursomeKey, noHistory, toBoard } from './generate.ts'
+import { type BoardRequest, deal, foursomeKey, noHistory, toBoard, trapCount } from './generate.ts'
 import { boardMetrics, conceptTraps } from './metrics.ts'
 import { countSolutions } from './proof.ts'
 import { criticalSuspects } from './robust.ts'
@@ -161,6 +161,51 @@ test('strays and traps are what a plain count says', () => {
     }),
     { numRuns: atLength({ short: 25, long: 60 }) },
   )
+})
+
+test('a fifth group has one word in each of four groups, fits no other tile, and leaves one solution', () => {
+  let found = 0
+  const boards = atLength({ short: 24, long: 80 })
+  for (let n = 0; n < boards; n++) {
+    const groups = 4 + (n % 3)
+    const request = { seed: `fifth ${n}`, groups, window: { min: 1, max: 6 }, history: noHistory }
+    const dealt = deal(catalogue, { ...request, fifthGroup: true })
+    const { fifthGroup } = dealt
+    if (!fifthGroup) continue
+    found++
+    const { category, words } = fifthGroup
+    expect(dealt.groups.some((group) => group.category === category)).toBe(false)
+    for (const group of dealt.groups) expect(group.category.near.has(category.index)).toBe(false)
+    const homes = words.map((word) => dealt.groups.findIndex((group) => group.words.includes(word)))
+    expect(homes).not.toContain(-1)
+    expect(new Set(homes).size).toBe(4)
+    const tiles = dealt.groups.flatMap((group) => group.words)
+    const fitting = tiles.filter(({ fits }) => fits.includes(category.index))
+    expect(fitting.map(({ key }) => key).sort()).toEqual(words.map(({ key }) => key).sort())
+    expect(countSolutions(tiles.map(({ fits }) => fits))).toBe(1)
+    expect(dealt.traps.phantoms).toContain(category.id)
+    const board = toBoard(
+      dealt,
+      tiles.map((_, index) => `id-${index}`),
+    )
+    expect(board.fifthGroup).toEqual({ name: category.name, words: words.map(({ text }) => text) })
+  }
+  expect(found).toBeGreaterThan(boards * 0.8)
+  const without = deal(catalogue, {
+    ...{ seed: 'none', groups: 4, window: { min: 2, max: 4 }, history: noHistory, fifthGroup: false },
+  })
+  expect(without.fifthGroup).toBeUndefined()
+})
+
+test('a board that should have two red herrings has two, and one that should have none has none', () => {
+  const boards = atLength({ short: 40, long: 100 })
+  let two = 0
+  for (let n = 0; n < boards; n++) {
+    const request = { seed: `two ${n}`, groups: 4, window: { min: 1, max: 6 }, history: noHistory }
+    if (trapCount(deal(catalogue, { ...request, traps: 2 })) >= 2) two++
+    expect(trapCount(deal(catalogue, { ...request, traps: 0, fifthGroup: false }))).toBe(0)
+  }
+  expect(two).toBeGreaterThan(boards * 0.7)
 })
 
 test('measured difficulties replace those of the editors', () => {

@@ -269,6 +269,21 @@ const suits = (
   { region = '', forEverybody = false }: BoardRequest,
 ) => (regions.length === 0 || regions.includes(region)) && !(forEverybody && isOfItsTime)
 
+/** Countries whose players know the words of Britain. */
+const BRITISH_ENGLISH = new Set(['uk', 'ie', 'au', 'nz', 'in', 'za'])
+
+/**
+ * Returns whether the players of the board know the word, and spell it as the catalogue does. Without a country, the
+ * board has no words that only one country knows.
+ */
+function knows({ region = '' }: BoardRequest, { regional }: PlayWord): boolean {
+  if (!regional) return true
+  const { onlyIn, notIn } = regional
+  const isKnown =
+    onlyIn === undefined || onlyIn === region || (onlyIn === 'uk' && BRITISH_ENGLISH.has(region))
+  return isKnown && (region === '' || notIn !== region)
+}
+
 /**
  * On a board for newcomers, a category with a gap in its name ("Fire ___") can have at most this difficulty. This is
  * the difficulty that an editor has set.
@@ -301,7 +316,7 @@ function contextOf(
 ): DealContext {
   const fresh = (word: PlayWord) => {
     const age = request.history.words.get(word.key)
-    return age === undefined || age >= WORD_COOLDOWN_BOARDS
+    return (age === undefined || age >= WORD_COOLDOWN_BOARDS) && knows(request, word)
   }
   const difficulty = (category: IndexedCategory) => difficultyOf(category, request)
   return {

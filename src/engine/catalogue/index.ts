@@ -4,6 +4,14 @@ import { type Likeness, noLikeness } from './likeness.ts'
 import { isOpenRule, ruleTest, targetOf } from './rule.ts'
 import type { Suspects } from './suspects.ts'
 
+/** The countries whose players know a word, or spell it as the catalogue does. The codes are in lower case. */
+export interface RegionalWord {
+  /** The only country whose players know the word. */
+  onlyIn?: string
+  /** A country that spells the word differently. */
+  notIn?: string
+}
+
 export interface PlayWord {
   /** The word in upper case, as on a tile. */
   text: string
@@ -24,6 +32,8 @@ export interface PlayWord {
   stems: readonly string[]
   /** The letters and digits of the word, without other characters. */
   spelling: string
+  /** Undefined if players of all countries know the word and spell it like this. */
+  regional: RegionalWord | undefined
   /**
    * For a category with a gap in its name: the whole name with this word in the gap, in the spelling of `fold`.
    * `answer` is empty if the name has no gap.
@@ -102,19 +112,35 @@ export interface Catalogue {
   affinity(a: number, b: number): number
 }
 
+/** What is known about categories and words besides the catalogue itself. */
+export interface GivenTables {
+  likeness?: Likeness
+  suspects?: Suspects
+  /** Ids of the categories of the exclusive pack. */
+  exclusive?: ReadonlySet<string>
+  /** The words that not all players know, by the spelling of `fold`. */
+  regional?: ReadonlyMap<string, RegionalWord>
+}
+
+interface WordTables {
+  likeness: Likeness
+  members: ReadonlyMap<string, readonly number[]>
+  dealt: ReadonlyMap<string, readonly number[]>
+  regional: GivenTables['regional']
+}
+
 const nowhere: readonly number[] = []
 const LURES = 3
 
 /**
  * Builds the indexes of the catalogue. Without the tables that `npm run bake` makes, every similarity is 0, and
- * `suspects` always returns an empty list. `exclusive` contains the ids of the categories of the exclusive pack.
+ * `suspects` always returns an empty list.
  */
 export function indexCatalogue(
   source: readonly Category[],
-  baked: { likeness?: Likeness; suspects?: Suspects } = {},
-  exclusive: ReadonlySet<string> = new Set(),
+  given: GivenTables = {},
 ): Catalogue {
-  const likeness = baked.likeness ?? noLikeness
+  const likeness = given.likeness ?? noLikeness
   const indexOf = new Map(source.map((category, index) => [category.id, index]))
   const dealt = new Map<string, number[]>()
   source.forEach((category, index) => {
@@ -124,7 +150,7 @@ export function indexCatalogue(
   const nameStems = nameStemsOf(source)
   const near = nearOf(source, indexOf)
   const categories = source.map((category, index): IndexedCategory => {
-    const words = playWords(category, likeness, members, dealt)
+    const words = playWords(category, { likeness, members, dealt, regional: given.regional })
     return {
       index,
       id: category.id,
@@ -138,12 +164,12 @@ export function indexCatalogue(
       regions: category.region?.split(' ') ?? [],
       isOfItsTime: category.era !== undefined,
       isSpecialist: isSpecialist(category),
-      isExclusive: exclusive.has(category.id),
+      isExclusive: given.exclusive?.has(category.id) ?? false,
       shared: words.filter(({ owners }) => owners.length > 1).length,
       near: near[index] ?? new Set(),
     }
   })
-  const suspects = suspectsOf(source, baked.suspects ?? new Map(), indexOf, members)
+  const suspects = suspectsOf(source, given.suspects ?? new Map(), indexOf, members)
   return {
     categories,
     membership: (key) => members.get(key) ?? nowhere,
@@ -155,25 +181,18 @@ export function indexCatalogue(
   }
 }
 
-function playWords(
-  category: Category,
-  likeness: Likeness,
-  members: ReadonlyMap<string, readonly number[]>,
-  dealt: ReadonlyMap<string, readonly number[]>,
-): PlayWord[] {
+function playWords(category: Category, tables: WordTables): PlayWord[] {
   const { rule, words } = category
   const hasTargets =
     rule !== undefined && new Set(words.map((word) => targetOf(rule, word))).size >= GROUP_SIZE
-  return words.map((word) => playWord(category, word, hasTargets, likeness, members, dealt))
+  return words.map((word) => playWord(category, word, hasTargets, tables))
 }
 
 function playWord(
   { pattern, rule }: Category,
   word: string,
   hasTargets: boolean,
-  likeness: Likeness,
-  members: ReadonlyMap<string, readonly number[]>,
-  dealt: ReadonlyMap<string, readonly number[]>,
+  { likeness, members, dealt, regional }: WordTables,
 ): PlayWord {
   const key = fold(word)
   const row = likeness.row(key)
@@ -185,6 +204,7 @@ function playWord(
       rarity: likeness.rarity(row),
       fits: members.get(key) ?? nowhere,
       owners: dealt.get(key) ?? nowhere,
+      regional: regional?.get(key),
     },
     stems: word.split(/[ -]/).map(stem),
     spelling: letters(word),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { atLength } from '../../../tests/support/length.ts'
 import { type Deal, noHistory } from '../board/generate.ts'
 import type { Category, CategoryKind } from '../catalogue/category.ts'
-import { indexCatalogue } from '../catalogue/index.ts'
+import { type IndexedCategory, indexCatalogue } from '../catalogue/index.ts'
 import { chooseDaily, penaltyOf } from './board.ts'
 import { addDays } from './date.ts'
 
@@ -22,10 +22,11 @@ const catalogue = indexCatalogue(
   }),
 )
 
-type Dealt = Pick<Deal, 'groups' | 'traps' | 'distance'>
+type Dealt = Pick<Deal, 'groups' | 'traps' | 'distance' | 'fifthGroup'>
 
-function board(difficulties: number[], mixed = true, traps = 2, distance = 0): Dealt {
+function board(difficulties: number[], mixed = true, traps = 2, distance = 0, fifthGroup = true): Dealt {
   return {
+    ...(fifthGroup && { fifthGroup: { category: catalogue.categories[0] as IndexedCategory, words: [] } }),
     groups: difficulties.map((difficulty, index) => {
       const [category] = catalogue.categories
       if (!category) throw new Error('no category')
@@ -48,6 +49,11 @@ test('a date wants an easy board on Mondays, a hard one on Sundays, with red her
   expect(penaltyOf(sunday, board([3, 4, 5, 6], false))).toBeGreaterThan(0)
   expect(penaltyOf(sunday, board([3, 4, 5, 6], true, 0))).toBeGreaterThan(0)
   expect(penaltyOf(sunday, board([3, 4, 5, 6], true, 2, 5))).toBe(10)
+  for (const [day, isTempting] of [false, false, false, false, true, true, true].entries()) {
+    const date = addDays(MONDAY, day)
+    const without = penaltyOf(date, board([3, 4, 5, 6], true, 2, 0, false))
+    expect(without > penaltyOf(date, board([3, 4, 5, 6]))).toBe(isTempting)
+  }
 })
 
 test('the daily is the best of the candidates, the same every time, and another one for other seeds', () => {

@@ -45,6 +45,15 @@ test('a folded board has the groups, colours, outcomes and times of the guesses,
   expect(seen(again.board, again.guesses)).toEqual(seen(board, guesses))
 })
 
+test('of the fifth group, the name stays and the words go', () => {
+  const words = ['word 0 0', 'word 1 0', 'word 2 0', 'word 0 1']
+  const folded = foldedOf({ ...board, fifthGroup: { name: 'Not here', words } }, guesses)
+  expect(JSON.stringify(folded)).not.toContain('word')
+  const again = unfolded(JSON.parse(JSON.stringify(folded)), [])
+  expect(again.board.fifthGroup).toEqual({ name: 'Not here', words: [] })
+  expect(unfolded(foldedOf(board, guesses), []).board.fifthGroup).toBeUndefined()
+})
+
 test('a board without guesses has none', () => {
   expect(unfolded(foldedOf(board, []), []).guesses).toEqual([])
 })

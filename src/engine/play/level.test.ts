@@ -8,6 +8,7 @@ import {
   hint,
   isArrangement,
   isComplete,
+  isFifthGroup,
   isOutOfTime,
   type LevelState,
   scoreOf,
@@ -112,6 +113,17 @@ describe('by the rules of another mode', () => {
     expect(isOutOfTime(sprint, seconds)).toBe(!hasTime)
     expect(isOutOfTime(levelRules, seconds)).toBe(false)
   })
+})
+
+test('only the four tiles of the fifth group are the fifth group', () => {
+  const words = ['WORD 0.3', 'WORD 1.3', 'WORD 2.3', 'WORD 3.3']
+  const tempting = { ...board, fifthGroup: { name: 'Not here', words } }
+  const ids = ['2.3', '0.3', '3.3', '1.3']
+  expect(isFifthGroup(tempting, ids)).toBe(true)
+  expect(isFifthGroup(tempting, ['2.2', ...ids.slice(1)])).toBe(false)
+  expect(isFifthGroup(tempting, group(0))).toBe(false)
+  expect(isFifthGroup(board, ids)).toBe(false)
+  expect(isFifthGroup({ ...board, fifthGroup: { name: 'Folded', words: [] } }, ids)).toBe(false)
 })
 
 test('an extra life leaves three mistakes, once, and only while the game waits', () => {

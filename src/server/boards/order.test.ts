@@ -6,6 +6,7 @@ import { tensionOf } from '../../engine/board/tension.ts'
 import { type Category, letters } from '../../engine/catalogue/category.ts'
 import { targetOf } from '../../engine/catalogue/rule.ts'
 import { loadCatalogue, readCatalogueFiles } from '../content/catalogue.ts'
+import { loadRegionalWords } from '../content/regional-words.ts'
 import { dealAside } from './dealer.ts'
 import { type BoardOrder, carryOut } from './order.ts'
 
@@ -157,6 +158,29 @@ describe('boards of the catalogue', () => {
     expect(regions({ region: 'in' })).toContain('uk') // categories about cricket are for players in India and in the UK
     expect(dealt({ forEverybody: true }).some(({ isOfItsTime }) => isOfItsTime)).toBe(false)
   })
+})
+
+test('words of one country are dealt to its players alone, and no American gets a British spelling', () => {
+  const catalogue = loadCatalogue()
+  const regional = loadRegionalWords()
+  const categories = catalogue.categories.filter(({ words }) => words.some(({ key }) => regional.has(key)))
+  const pool = { categories, phantoms: [] }
+  const dealt = (region?: string) => {
+    const met = Array.from({ length: atLength({ short: 60, long: 200 }) }, (_, n) => {
+      const request = { seed: `regional ${n}`, groups: 4, window: { min: 1, max: 6 }, pool }
+      const given = { ...request, history: noHistory, ...(region !== undefined && { region }) }
+      return deal(catalogue, given).groups.flatMap(({ words }) => words.flatMap((word) => word.regional ?? []))
+    })
+    return {
+      onlyIn: new Set(met.flat().flatMap(({ onlyIn }) => onlyIn ?? [])),
+      notIn: new Set(met.flat().flatMap(({ notIn }) => notIn ?? [])),
+    }
+  }
+  expect(dealt()).toEqual({ onlyIn: new Set(), notIn: new Set(['us']) })
+  expect(dealt('uk')).toEqual({ onlyIn: new Set(['uk']), notIn: new Set(['us']) })
+  expect(dealt('ie')).toEqual({ onlyIn: new Set(['uk']), notIn: new Set(['us']) })
+  expect(dealt('us').notIn).toEqual(new Set())
+  expect(dealt('us').onlyIn).not.toContain('uk')
 })
 
 test('the thread deals what is dealt here, many at once, and goes on after an order that cannot be', async () => {

@@ -4,6 +4,7 @@ import type { Category } from '../../engine/catalogue/category.ts'
 import { type Catalogue, indexCatalogue } from '../../engine/catalogue/index.ts'
 import { readLikeness } from '../../engine/catalogue/likeness.ts'
 import { readSuspects } from '../../engine/catalogue/suspects.ts'
+import { loadRegionalWords } from './regional-words.ts'
 
 const CONTENT = join(import.meta.dirname, '../../../content')
 const FOLDER = join(CONTENT, 'catalogue')
@@ -42,5 +43,6 @@ export function readCatalogue(): Catalogue {
   return indexCatalogue(source, {
     likeness: readLikeness(readBaked('vectors.txt')),
     suspects: readSuspects(readBaked('suspects.txt')),
+    regional: loadRegionalWords(),
   })
 }

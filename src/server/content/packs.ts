@@ -12,6 +12,7 @@ import {
 import { readSuspects } from '../../engine/catalogue/suspects.ts'
 import { addDays } from '../../engine/daily/date.ts'
 import { localDay } from '../time.ts'
+import { loadRegionalWords } from './regional-words.ts'
 import { loadCatalogue, readBaked, readCatalogueFiles } from './catalogue.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../content/packs')
@@ -66,14 +67,12 @@ export function catalogueWith(files: readonly string[]): Catalogue {
   const source = readCatalogueFiles().flatMap(({ content }) => content as Category[])
   const open = packs.filter(({ file }) => files.includes(file)).flatMap(categoriesOf)
   const exclusive = packs.filter(({ audience }) => 'exclusive' in audience).flatMap(categoriesOf)
-  const catalogue = indexCatalogue(
-    [...source, ...open],
-    {
-      likeness: readLikeness(`${readBaked('vectors.txt')}\n${readBaked('pack-vectors.txt')}`),
-      suspects: readSuspects(readBaked('pack-suspects.txt')),
-    },
-    new Set(exclusive.map(({ id }) => id)),
-  )
+  const catalogue = indexCatalogue([...source, ...open], {
+    likeness: readLikeness(`${readBaked('vectors.txt')}\n${readBaked('pack-vectors.txt')}`),
+    suspects: readSuspects(readBaked('pack-suspects.txt')),
+    exclusive: new Set(exclusive.map(({ id }) => id)),
+    regional: loadRegionalWords(),
+  })
   catalogues.set(key, catalogue)
   return catalogue
 }

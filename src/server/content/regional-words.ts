@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Category, fold } from '../../engine/catalogue/category.ts'
+import type { RegionalWord } from '../../engine/catalogue/index.ts'
 
 const FILE = join(import.meta.dirname, '../../../content/regional-words.json')
 
@@ -17,6 +18,20 @@ type RegionalWords = z.infer<typeof RegionalWords>
 /** Reads the file of regional words. Throws a `ZodError` if the file does not have its form. */
 export const readRegionalWords = (): RegionalWords =>
   RegionalWords.parse(JSON.parse(readFileSync(FILE, 'utf8')))
+
+let loaded: ReadonlyMap<string, RegionalWord> | undefined
+
+/** Returns the regional words in the spelling of `fold`. A process reads the file only once. */
+export function loadRegionalWords(): ReadonlyMap<string, RegionalWord> {
+  if (loaded) return loaded
+  const { spelling, vocabulary } = readRegionalWords()
+  loaded = new Map<string, RegionalWord>([
+    ...Object.keys(spelling).map((word) => [fold(word), { notIn: 'us' }] as const),
+    ...vocabulary.uk.map((word) => [fold(word), { onlyIn: 'uk' }] as const),
+    ...vocabulary.us.map((word) => [fold(word), { onlyIn: 'us' }] as const),
+  ])
+  return loaded
+}
 
 /**
  * Endings that are different in Britain and America. A play word with such an ending must be in the list of spellings,
