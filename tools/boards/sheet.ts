@@ -65,7 +65,12 @@ function answersOf(dealt: Deal): string {
     ({ type, category, words }) =>
       `- trap, ${type} “${catalogue.categories[category]?.name}”: ${words.map(({ text }) => text).join(', ')}`,
   )
-  return [...groups, ...traps].join('\n')
+  const fifth = dealt.fifthGroup
+    ? [
+        `- fifth group “${dealt.fifthGroup.category.name}”: ${dealt.fifthGroup.words.map(({ text }) => text).join(', ')}`,
+      ]
+    : []
+  return [...groups, ...traps, ...fifth].join('\n')
 }
 
 mkdirSync(folder, { recursive: true })

@@ -79,14 +79,14 @@ const gentle: Preset = {
   traps: [450, 550],
   language: [0, 1000],
   drawn: 2,
-  tension: { mean: 0.1, p95: 0.35, max: 0.48, strays: 0.32, rarity: 0.17 },
+  tension: { mean: 0.1, p95: 0.35, max: 0.48, strays: 0.34, rarity: 0.17 },
 }
 /** Boards of the levels after the newcomers' levels. They are between gentle boards and normal boards. */
 const rising: Preset = {
   traps: [200, 500, 300],
   language: [0, 700, 300],
-  drawn: 4,
-  tension: { mean: 0.13, p95: 0.4, max: 0.56, strays: 0.48, rarity: 0.17 },
+  drawn: 2,
+  tension: { mean: 0.115, p95: 0.375, max: 0.52, strays: 0.38, rarity: 0.17 },
 }
 const normal: Preset = {
   traps: [150, 420, 430],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { GameView } from '../../../contract/game.ts'
-import { boardSentence } from './sentences.ts'
+import type { GameView, GuessReply } from '../../../contract/game.ts'
+import { boardSentence, outcomeSentence } from './sentences.ts'
 
 const view = (words: number, found: number) =>
   ({
@@ -17,4 +17,15 @@ test.each([
   ['a board that is over', view(0, 2), ''],
 ])('what is read out of %s', (_, game, sentence) => {
   expect(boardSentence(game)).toBe(sentence)
+})
+
+test('the fifth group has its own sentence, except at the end of the board', () => {
+  const game = { ...view(16, 0), status: 'playing', mistakes: 1, maxMistakes: 4 } as GameView
+  const reply: GuessReply = { outcome: 'wrong', isFifthGroup: true, game }
+  expect(outcomeSentence(reply)).toEqual({
+    shown: 'Clever, but no: that group is not on this board.',
+    said: 'Clever, but no: that group is not on this board. Three mistakes left.',
+    tone: 'bad',
+  })
+  expect(outcomeSentence({ ...reply, game: { ...game, status: 'finished' } }).shown).toMatch(/Game Over/)
 })
