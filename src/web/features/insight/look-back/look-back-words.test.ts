@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  fifthGroupLines,
   followedOf,
   foundOf,
   type Group,
@@ -64,4 +65,15 @@ test('the result and the groups of a board', () => {
   expect(resultOf({ ...game, mistakes: 0 })).toBe('Solved without a mistake in 2:42.')
   expect(resultOf({ ...game, status: 'game_over' })).toBe('Not solved: 1 of 4 groups found in 2:42.')
   expect(groupsOf(game, [{ color: 'group-1' }, { color: 'group-2' }])).toEqual(groups)
+})
+
+test('the fifth group is told with how many fell for it', () => {
+  const fifth = { name: 'Names', words: ['BANK', 'POUR', 'RIVER', 'ROSE'], colors: [] }
+  expect(fifthGroupLines({ ...fifth, guess: null, othersPercent: null })).toEqual([
+    'BANK, POUR, RIVER, and ROSE all go with “Names”, but that group was not on this board.',
+  ])
+  expect(fifthGroupLines({ ...fifth, guess: 1, othersPercent: 12 }).slice(1)).toEqual([
+    'You fell for it in guess 2.',
+    '12% of the others fell for it.',
+  ])
 })
