@@ -17,6 +17,7 @@ export function goldenBoards(catalogue: Catalogue): string {
       for (let n = 0; n < 3; n++) {
         const seed = `golden ${groups} ${min} ${n}`
         const dealt = deal(catalogue, { seed, groups, window: { min, max }, history })
+        const { fifthGroup: fifth } = dealt
         const words = dealt.groups.map((group) => group.words.map((word) => word.key))
         const ids = dealt.groups.map((group) => group.category.id)
         lines.push(
@@ -24,6 +25,7 @@ export function goldenBoards(catalogue: Catalogue): string {
           ...ids.map((id, i) => `  ${id} ${words[i]?.join(' ')}`),
           `  seats ${dealt.seats.join(' ')}`,
           `  traps ${[...dealt.traps.phantoms, dealt.traps.crossovers].join(' ')}`,
+          ...(fifth ? [`  fifth ${fifth.category.id} ${fifth.words.map(({ key }) => key).join(' ')}`] : []),
         )
         history = historyOf([{ categoryIds: ids, wordKeys: words.flat() }])
       }

@@ -8,14 +8,14 @@ const CATEGORIES = 60
 const DIMENSIONS = 100
 
 /**
- * Creates a fixed catalogue of 60 categories with ten words each. Each category has words in common with the next one,
- * and some categories must not be on the same board. The words of a category are similar in meaning. Every third word
+ * Creates a fixed catalogue of 60 categories with eleven words each. Each category has words in common with three later
+ * ones, and some categories must not be on the same board. The words of a category are similar in meaning. Every third word
  * of a category is a suspect (possibly fits) in the categories before and after it.
  */
 export function madeUpCatalogue(): Catalogue {
   const categories = Array.from({ length: CATEGORIES }, (_, c): Category => {
     const own = Array.from({ length: 8 }, (_, w) => `w${c}x${w}`)
-    const shared = [`w${(c + 1) % CATEGORIES}x0`, `w${(c + 7) % CATEGORIES}x1`]
+    const shared = [`w${(c + 1) % CATEGORIES}x0`, `w${(c + 7) % CATEGORIES}x1`, `w${(c + 15) % CATEGORIES}x2`]
     return {
       id: `c-${c}`,
       name: `Kind ${c}`,

@@ -190,7 +190,7 @@ test('a fifth group has one word in each of four groups, fits no other tile, and
     )
     expect(board.fifthGroup).toEqual({ name: category.name, words: words.map(({ text }) => text) })
   }
-  expect(found).toBeGreaterThan(boards * 0.8)
+  expect(found).toBeGreaterThan(boards * 0.5)
   const without = deal(catalogue, {
     ...{ seed: 'none', groups: 4, window: { min: 2, max: 4 }, history: noHistory, fifthGroup: false },
   })
