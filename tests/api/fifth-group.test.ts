@@ -27,7 +27,7 @@ onDatabases('a fifth group', (server) => {
       if (n < 2) {
         const reply = await tryGuess(client, game.id, ids, 'tempted')
         expect(reply.body).toMatchObject({ outcome: 'wrong', isFifthGroup: true, game: { mistakes: 1 } })
-        expect(reply.body.game.fifthGroup).toBeUndefined()
+        expect(JSON.stringify(reply.body)).not.toContain(fifthGroup.name)
         expect((await tryGuess(client, game.id, ids, 'tempted')).body).toEqual(reply.body)
         expect((await tryGuess(client, game.id, ids)).body).toMatchObject({ outcome: 'repeat' })
         const other = await tryGuess(client, game.id, wrongGuess(await server.answer(game.id)))

@@ -156,7 +156,8 @@ function problemOf(view: GameView, row: Played): string | undefined {
     if (tile.style !== tileStyle(view.level, tile.text)) return 'a style that is not of the word alone'
   }
   if (view.words.length === 0 || OVER.includes(row.status)) return undefined
-  if (view.missedGroups || view.guesses || view.hindsight || view.fifthGroup) return 'what is told once a level is over'
+  if (view.missedGroups || view.guesses || view.hindsight || view.fifthGroup)
+    return 'what is told once a level is over'
   const names = found.map((index) => board.groups[index]?.name)
   if (view.completedGroups.map(({ name }) => name).join() !== names.join()) return 'groups not found'
   const hinted = new Set(view.hintedWordIds.map((id) => board.tiles.find((tile) => tile.id === id)?.group))

@@ -9,7 +9,7 @@ import { type DifficultyWindow, levelWindow } from '../../src/engine/difficulty.
 import { randomFrom } from '../../src/engine/random.ts'
 import { groupCount } from '../../src/engine/rules.ts'
 import { loadCatalogue } from '../../src/server/content/catalogue.ts'
-import { type Aim, AIMS, boundsOf, HAND_MADE, holds, valueText, WEEKEND_AIMS } from './aims.ts'
+import { AIMS, type Aim, boundsOf, HAND_MADE, holds, valueText, WEEKEND_AIMS } from './aims.ts'
 import { bands, DAILIES, NEWCOMERS, NORMAL } from './bands.ts'
 import type { Figures } from './measure.ts'
 import { packShare, playInARow } from './one-player.ts'
@@ -30,8 +30,8 @@ const LEAST_RARE = 0.5
  * Allowed changes of the expected solve rate from one level to the next: `RAMP_NOISE` is the largest allowed rise, and
  * `CLIFF` the largest allowed fall.
  */
-const RAMP_NOISE = 0.02
-const CLIFF = 0.15
+const RAMP_NOISE = 0.03
+const CLIFF = 0.2
 /** Number of characters of the longest bar of the picture. */
 const RAMP_WIDTH = 40
 /** The bot must solve at least this share of the boards of level 4, compared with the boards of newcomers. */
@@ -174,7 +174,8 @@ function printRamp(): void {
 function printPack(): void {
   const share = packShare(PACK_BOARDS)
   console.log(`\nA premium player meets the exclusive pack on ${percent(share)} % of boards (aim: 30–40 %)`)
-  if (share < 0.3 || share > 0.4) problems.push('the exclusive pack is on 30–40 % of a premium player’s boards')
+  if (share < 0.3 || share > 0.4)
+    problems.push('the exclusive pack is on 30–40 % of a premium player’s boards')
 }
 
 /** Measures every band in worker threads. Each thread measures one band after the other, until no band is left. */

@@ -35,7 +35,9 @@ export function drawFirst(
   for (let tries = 0; first.length < places && tries < FIRST_TRIES; tries++) {
     const special = first.length === 0 ? [exclusive, wordplay].find((some) => some.length > 0) : undefined
     const drawn = Array.from({ length: RARE_DRAWS }, () => random.pick(special ?? pool))
-    const category = drawn.reduce((rarest, other) => (sharedShare(other) < sharedShare(rarest) ? other : rarest))
+    const category = drawn.reduce((rarest, other) =>
+      sharedShare(other) < sharedShare(rarest) ? other : rarest,
+    )
     if (mayFollow(context, first, category)) first.push(category)
   }
   return first

@@ -232,7 +232,14 @@ export function loosened(profile: Profile, groups: number): Profile {
   return {
     ...profile,
     ...{ language: groups, specialists: groups, sameKind: groups, sameDifficulty: groups },
-    ...{ traps: 0, fifthGroup: false, drawnFirst: 0, drawn: 1, candidates: LOOSE_CANDIDATES, isGentle: false },
+    ...{
+      traps: 0,
+      fifthGroup: false,
+      drawnFirst: 0,
+      drawn: 1,
+      candidates: LOOSE_CANDIDATES,
+      isGentle: false,
+    },
   }
 }
 

@@ -144,7 +144,9 @@ function plantCrossover(
       if (word.owners.length < 2 || !context.fresh(word)) return []
       if (isForced(plan, word.key) || fitsBanned(plan, word)) return []
       return word.owners.flatMap((other) =>
-        other !== home.index && !home.near.has(other) && mayJoin(context, joined, other) ? { word, other } : [],
+        other !== home.index && !home.near.has(other) && mayJoin(context, joined, other)
+          ? { word, other }
+          : [],
       )
     })
     if (options.length === 0) continue

@@ -136,10 +136,7 @@ const LURES = 3
  * Builds the indexes of the catalogue. Without the tables that `npm run bake` makes, every similarity is 0, and
  * `suspects` always returns an empty list.
  */
-export function indexCatalogue(
-  source: readonly Category[],
-  given: GivenTables = {},
-): Catalogue {
+export function indexCatalogue(source: readonly Category[], given: GivenTables = {}): Catalogue {
   const likeness = given.likeness ?? noLikeness
   const indexOf = new Map(source.map((category, index) => [category.id, index]))
   const dealt = new Map<string, number[]>()

@@ -30,20 +30,18 @@ export type FoldedBoard = readonly [
 /** Folds a board that is over, and its guesses. The result has no words. */
 export function foldedOf({ groups, tiles, fifthGroup }: Board, guesses: readonly TimedGuess[]): FoldedBoard {
   const groupOf = new Map(tiles.map(({ id, group }) => [id, group]))
-  const folded: FoldedBoard = [
-    groups.map(({ name, color, difficulty, kind }) => [
-      name,
-      Number(color.slice(COLOR.length)),
-      difficulty,
-      categoryKinds.indexOf(kind),
-    ]),
+  const folded = [
+    groups.map(
+      ({ name, color, difficulty, kind }) =>
+        [name, Number(color.slice(COLOR.length)), difficulty, categoryKinds.indexOf(kind)] as const,
+    ),
     guesses
       .map(({ tileIds, at }) => {
         const owners = tileIds.map((id) => inBase36(groupOf.get(id) ?? 0))
         return owners.join('') + (at === undefined ? '' : inBase36(at))
       })
       .join(),
-  ]
+  ] as const
   return fifthGroup ? [...folded, fifthGroup.name] : folded
 }
 

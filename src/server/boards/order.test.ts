@@ -169,7 +169,9 @@ test('words of one country are dealt to its players alone, and no American gets 
     const met = Array.from({ length: atLength({ short: 60, long: 200 }) }, (_, n) => {
       const request = { seed: `regional ${n}`, groups: 4, window: { min: 1, max: 6 }, pool }
       const given = { ...request, history: noHistory, ...(region !== undefined && { region }) }
-      return deal(catalogue, given).groups.flatMap(({ words }) => words.flatMap((word) => word.regional ?? []))
+      return deal(catalogue, given).groups.flatMap(({ words }) =>
+        words.flatMap((word) => word.regional ?? []),
+      )
     })
     return {
       onlyIn: new Set(met.flat().flatMap(({ onlyIn }) => onlyIn ?? [])),

@@ -12,8 +12,8 @@ import {
 import { readSuspects } from '../../engine/catalogue/suspects.ts'
 import { addDays } from '../../engine/daily/date.ts'
 import { localDay } from '../time.ts'
-import { loadRegionalWords } from './regional-words.ts'
 import { loadCatalogue, readBaked, readCatalogueFiles } from './catalogue.ts'
+import { loadRegionalWords } from './regional-words.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../content/packs')
 

@@ -49,7 +49,12 @@ export async function othersOnDay(
   if (date === undefined) throw new Error(`the game ${game.id} belongs to no date`)
   await bringUpToDate(context, date)
   const sets = game.guesses.map(({ tileIds }) => tileSet(game.board, tileIds))
-  const { counts, own } = await store.countsFor(context.db, { date, playerId: game.player_id, guesses: sets, tempting: fifthGroupSet(game.board) })
+  const { counts, own } = await store.countsFor(context.db, {
+    date,
+    playerId: game.player_id,
+    guesses: sets,
+    tempting: fifthGroupSet(game.board),
+  })
   const tally = new Tally(counts, own, game.board.groups.length)
   const players = tally.players + 1
   return { date, players, others: players < PLAYERS_NEEDED ? null : othersOf(tally, game, sets) }
