@@ -83,7 +83,7 @@ function ofCatalogue(level: number): (string | number)[] {
 
 const cells = (found: Figures) => [
   found.difficulty.toFixed(1),
-  (found.traps).toFixed(2),
+  found.traps.toFixed(2),
   percent(found.strays),
   percent(found.ambiguous),
   percent(found.critical),

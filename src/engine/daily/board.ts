@@ -27,7 +27,6 @@ const AIMS: readonly (readonly number[])[] = [
 const TRAPS = [1, 1, 1, 2, 2, 2, 2]
 /** The daily challenges from Friday (weekday 5) to Sunday have a fifth group. */
 const FIRST_FIFTH_GROUP_DAY = 5
-const NO_FIFTH_GROUP = 100
 
 const trapsOf = (date: CalendarDate) => TRAPS[weekday(date) - 1] ?? 1
 const hasFifthGroup = (date: CalendarDate) => weekday(date) >= FIRST_FIFTH_GROUP_DAY
@@ -49,7 +48,8 @@ export function penaltyOf(
     0,
   )
   const missingTraps = Math.max(0, trapsOf(date) - trapCount(dealt))
-  const missingFifth = hasFifthGroup(date) && !fifthGroup ? NO_FIFTH_GROUP : 0
+  // A fifth group is more important than everything else.
+  const missingFifth = hasFifthGroup(date) && !fifthGroup ? 100 : 0
   const sameKind = groups.length - new Set(groups.map(({ category }) => category.kind)).size
   return 3 * difficulty + 5 * missingTraps + missingFifth + sameKind + 2 * dealt.distance
 }
