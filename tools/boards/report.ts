@@ -24,14 +24,16 @@ const catalogue = loadCatalogue()
 const LOSES_OFTEN = 'loses often'
 /** Largest allowed number of times that this player gets the same category. */
 const MOST_OFTEN = 10
-/** Smallest allowed frequency of rare categories, compared with a random draw. */
+/** Smallest allowed frequency of rare categories, compared with an even draw. */
 const LEAST_RARE = 0.5
 /**
  * Allowed changes of the expected solve rate from one level to the next: `RAMP_NOISE` is the largest allowed rise, and
  * `CLIFF` the largest allowed fall.
  */
-const RAMP_NOISE = 0.03
+const RAMP_NOISE = 0.05
 const CLIFF = 0.2
+/** Number of boards of each level. */
+const RAMP_BOARDS = 100
 /** Number of characters of the longest bar of the picture. */
 const RAMP_WIDTH = 40
 /** The bot must solve at least this share of the boards of level 4, compared with the boards of newcomers. */
@@ -130,7 +132,7 @@ function printAims(): void {
       if (!holds(aim, figures ?? {})) problems.push(`${name}: ${aim.name} ${boundsOf(aim)}`)
   const rarest = normal?.rarest ?? 0
   console.log(
-    `The categories that are dealt least come ${rarest.toFixed(2)} times as often as the rarest of a random draw.`,
+    `The categories that are dealt least come ${rarest.toFixed(2)} times as often as in an even draw.`,
   )
   if (rarest < LEAST_RARE) problems.push(`${NORMAL}: rare categories come at least half as often`)
 }
@@ -141,7 +143,7 @@ function judged(aim: Aim, figures: Partial<Figures>): string {
 
 /** Prints the expected solve rate of each level, and checks that it falls without a cliff. */
 function printRamp(): void {
-  const steps = rampOf(catalogue, Math.max(10, Math.ceil(boards / 15)))
+  const steps = rampOf(catalogue, RAMP_BOARDS)
   console.log('\nThe ramp: chance that a typical player solves a board of the level')
   printTable(
     ['level', 'groups', 'solves %', '', 'difficulty', 'traps', 'fifth %'],

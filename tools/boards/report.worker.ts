@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { loadCatalogue } from '../../src/server/content/catalogue.ts'
-import { bands } from './bands.ts'
+import { type Boards, bands } from './bands.ts'
 import { openJudges } from './judges.ts'
 import { type Figures, figures, type MeasuredBoard } from './measure.ts'
 
@@ -11,8 +11,8 @@ export interface BandFigures {
   /** Values of the dailies of Friday to Sunday, without those of the bots. */
   weekends?: Figures
   /**
-   * How often the generator deals the categories that it deals least (a tenth of all categories), compared with random
-   * boards. The value is 1 if the generator deals them as often as random boards have them least.
+   * How often the generator deals the categories that it deals least (a tenth of all categories), compared with an even
+   * draw.
    */
   rarest: number
 }
@@ -35,20 +35,26 @@ parentPort?.on('message', (name: string) => {
     dealt: figures(catalogue, judges, made.dealt, bots),
     drawn: figures(catalogue, judges, made.drawn, bots),
     ...(made.weekends && { weekends: figures(catalogue, judges, made.weekends, 0) }),
-    rarest: leastDealt(made.dealt, made.drawn) / leastDealt(made.drawn, made.drawn),
+    rarest: leastDealt(made),
   }
   parentPort?.postMessage(measured)
 })
 
-/** Returns how often the least dealt tenth of the categories of `among` is on `boards`, as a mean for each category. */
-function leastDealt(boards: readonly MeasuredBoard[], among: readonly MeasuredBoard[]): number {
+/**
+ * Returns how often the least dealt tenth of the categories is dealt, compared with an even draw. The first half of the
+ * boards says which categories these are, and the second half how often they are dealt. With the same boards for both,
+ * chance alone would make some categories rare.
+ */
+function leastDealt({ dealt, drawn }: Boards): number {
   const idsOf = (some: readonly MeasuredBoard[]) =>
     some.flatMap(({ groups }) => groups.map(({ category }) => category.id))
-  const times = new Map(idsOf(among).map((id) => [id, 0]))
-  for (const id of idsOf(boards)) if (times.has(id)) times.set(id, (times.get(id) ?? 0) + 1)
-  const ascending = [...times.values()].sort((a, b) => a - b)
-  const least = ascending.slice(0, Math.ceil(ascending.length / 10))
-  return least.reduce((sum, count) => sum + count, 0) / least.length
+  const half = Math.floor(dealt.length / 2)
+  const [before, after] = [idsOf(dealt.slice(0, half)), idsOf(dealt.slice(half))]
+  const times = new Map([...before, ...after, ...idsOf(drawn)].map((id) => [id, 0]))
+  for (const id of before) times.set(id, (times.get(id) ?? 0) + 1)
+  const least = [...times].sort((one, other) => one[1] - other[1]).slice(0, Math.ceil(times.size / 10))
+  const rare = new Set(least.map(([id]) => id))
+  return after.filter((id) => rare.has(id)).length / rare.size / (after.length / times.size)
 }
 
 parentPort?.postMessage('ready')

@@ -16,11 +16,10 @@ export interface Group {
 }
 
 /**
- * Draws the first categories of a board at random. All candidate boards for one request contain these categories. Most
- * other groups of a board are chosen because they share words with other categories, or are similar to them. Without the
- * categories drawn first, the generator would seldom deal a category that shares few words. Therefore the function draws
- * `RARE_DRAWS` categories for each place, and takes the category that shares the fewest words. `places` is the number of
- * categories.
+ * Draws the first categories of a board at random. All candidate boards for one request contain these categories. The
+ * choice between candidate boards prefers boards with well-known words. Without the categories drawn first, the generator
+ * would seldom deal a category with rare words. Therefore the function draws `RARE_DRAWS` categories for each place, and
+ * takes the category with the rarest words. `places` is the number of categories.
  */
 export function drawFirst(
   context: DealContext,
@@ -35,15 +34,11 @@ export function drawFirst(
   for (let tries = 0; first.length < places && tries < FIRST_TRIES; tries++) {
     const special = first.length === 0 ? [exclusive, wordplay].find((some) => some.length > 0) : undefined
     const drawn = Array.from({ length: RARE_DRAWS }, () => random.pick(special ?? pool))
-    const category = drawn.reduce((rarest, other) =>
-      sharedShare(other) < sharedShare(rarest) ? other : rarest,
-    )
+    const category = drawn.reduce((rarest, other) => (other.rarity > rarest.rarity ? other : rarest))
     if (mayFollow(context, first, category)) first.push(category)
   }
   return first
 }
-
-const sharedShare = ({ shared, words }: IndexedCategory) => shared / words.length
 
 const FIRST_TRIES = 60
 const RARE_DRAWS = 2

@@ -92,7 +92,7 @@ const normal: Preset = {
   traps: [150, 420, 430],
   language: [0, 700, 300],
   drawn: 8,
-  tension: { mean: 0.156, p95: 0.452, max: 0.645, strays: 0.63, rarity: 0.18 },
+  tension: { mean: 0.151, p95: 0.452, max: 0.655, strays: 0.63, rarity: 0.16 },
 }
 const hard: Preset = {
   traps: [100, 400, 500],
@@ -105,6 +105,8 @@ const hard: Preset = {
 const FIFTH_GROUP_SHARE = 0.25
 /** Share of boards on which a category that is drawn first is wordplay. */
 const WORDPLAY_FIRST_SHARE = 0.25
+/** The same share of boards that all players receive. The easiest of these boards can have no wordplay. */
+const WORDPLAY_FIRST_FOR_EVERYBODY = 0.55
 /** Share of boards on which a category that is drawn first is of the exclusive pack, if the player has this pack. */
 const PACK_FIRST_SHARE = 0.27
 /**
@@ -138,7 +140,9 @@ export function profileOf(request: BoardRequest, random: Random): Profile {
   const isFifthDrawn = random.chance(FIFTH_GROUP_SHARE)
   const fifthGroup = request.fifthGroup ?? (isFifthDrawn && !isGentle)
   const wanted = Math.max(request.traps ?? traps, fifthGroup ? 1 : 0)
-  const wordplayFirst = random.chance(WORDPLAY_FIRST_SHARE)
+  const wordplayFirst = random.chance(
+    request.forEverybody ? WORDPLAY_FIRST_FOR_EVERYBODY : WORDPLAY_FIRST_SHARE,
+  )
   const difficulty = isGentle || favours ? undefined : difficultyFor(request, wanted)
   // Boards with many groups need categories that are easier than their window, because the number of mistakes is the same.
   const eased = Math.min(window.min - Math.ceil(more / 2), Math.floor((difficulty ?? MOST) - 1))

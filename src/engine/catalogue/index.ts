@@ -73,6 +73,8 @@ export interface IndexedCategory {
   isSpecialist: boolean
   /** True if the category is of the exclusive pack. */
   isExclusive: boolean
+  /** Mean rarity of the words. */
+  rarity: number
   /** Number of words that are also play words of other categories. */
   shared: number
   /** Indexes of categories that must not be on one board with this category. */
@@ -162,6 +164,7 @@ export function indexCatalogue(source: readonly Category[], given: GivenTables =
       isOfItsTime: category.era !== undefined,
       isSpecialist: isSpecialist(category),
       isExclusive: given.exclusive?.has(category.id) ?? false,
+      rarity: words.reduce((sum, word) => sum + word.rarity, 0) / words.length,
       shared: words.filter(({ owners }) => owners.length > 1).length,
       near: near[index] ?? new Set(),
     }
