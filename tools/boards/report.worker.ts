@@ -52,7 +52,9 @@ function leastDealt({ dealt, drawn }: Boards): number {
   const [before, after] = [idsOf(dealt.slice(0, half)), idsOf(dealt.slice(half))]
   const times = new Map([...before, ...after, ...idsOf(drawn)].map((id) => [id, 0]))
   for (const id of before) times.set(id, (times.get(id) ?? 0) + 1)
-  const least = [...times].sort((one, other) => one[1] - other[1]).slice(0, Math.ceil(times.size / 10))
+  // Ties are sorted by id, because the order of the map depends on the second half.
+  const ascending = [...times].sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1))
+  const least = ascending.slice(0, Math.ceil(times.size / 10))
   const rare = new Set(least.map(([id]) => id))
   return after.filter((id) => rare.has(id)).length / rare.size / (after.length / times.size)
 }
