@@ -6,12 +6,26 @@ import { parentPort, workerData } from 'node:worker_threads'
 const PAUSE_MS = 10
 const OPENED_AT_ONCE = 20
 
+export interface BystanderCall {
+  /** Time from the planned start of the call to its reply, in ms. */
+  ms: number
+  /** HTTP status of the reply, or 0 if there was no reply. */
+  status: number
+  /** True if the call had to open a connection. */
+  opens: boolean
+}
+
 // This thread simulates players with an open page: an event stream, and a call of `can-play` in turn. It is a separate
 // thread, so that the other requests of the bench do not distort its time measurements.
 const { origin, cookies } = workerData as { origin: string; cookies: string[] }
-const agent = new Agent({ keepAlive: true })
 const streams = new Agent()
-let calls: { ms: number; status: number }[] = []
+/** Each player has an own connection for calls, as a browser with an open page has. */
+const players = cookies.map((cookie) => ({ cookie, agent: new Agent({ keepAlive: true, maxSockets: 1 }) }))
+type Player = (typeof players)[number]
+/** Each call of a newcomer opens a connection, as a browser that opens the page. */
+const newcomers = new Agent()
+const NEWCOMER_EACH = 5
+let calls: BystanderCall[] = []
 
 parentPort?.on('message', () => {
   parentPort?.postMessage(calls)
@@ -33,22 +47,37 @@ function openStream(cookie: string): Promise<void> {
   })
 }
 
-/** A call counts from the time at which it was due, so that a slow reply does not delay the count of later calls. */
-function call(cookie: string, due: number): void {
-  const done = (status: number) => calls.push({ ms: performance.now() - due, status })
-  request(`${origin}/api/game/can-play`, { agent, headers: { cookie } }, (reply) => {
-    reply.resume().once('end', () => done(reply.statusCode ?? 0))
+/** Resolves with the HTTP status of the reply, or with 0 if there was no reply. */
+function canPlay(cookie: string, agent: Agent): Promise<number> {
+  return new Promise((resolve) => {
+    request(`${origin}/api/game/can-play`, { agent, headers: { cookie } }, (reply) => {
+      reply.resume().once('end', () => resolve(reply.statusCode ?? 0))
+    })
+      .once('error', () => resolve(0))
+      .end()
   })
-    .once('error', () => done(0))
-    .end()
 }
 
-for (let from = 0; from < cookies.length; from += OPENED_AT_ONCE)
-  await Promise.all(cookies.slice(from, from + OPENED_AT_ONCE).map(openStream))
+/** A call counts from the time at which it was due, so that a slow reply does not delay the count of later calls. */
+async function call({ cookie, agent }: Player, due: number): Promise<void> {
+  const status = await canPlay(cookie, agent)
+  calls.push({ ms: performance.now() - due, status, opens: agent === newcomers })
+}
+
+async function openPage(player: Player): Promise<void> {
+  await openStream(player.cookie)
+  await canPlay(player.cookie, player.agent)
+}
+
+for (let from = 0; from < players.length; from += OPENED_AT_ONCE)
+  await Promise.all(players.slice(from, from + OPENED_AT_ONCE).map(openPage))
 parentPort?.postMessage('open')
 const began = performance.now()
 for (let n = 0; ; n++) {
   const due = began + n * PAUSE_MS
   await sleep(Math.max(0, due - performance.now()))
-  call(cookies[n % cookies.length] ?? '', due)
+  const player = players[n % players.length]
+  if (!player) continue
+  void call(player, due)
+  if (n % NEWCOMER_EACH === 0) void call({ cookie: player.cookie, agent: newcomers }, due)
 }
