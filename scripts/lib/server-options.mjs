@@ -3,7 +3,7 @@
  * older objects. Without limits, Node uses several times the necessary memory on machines with much memory
  * (decisions/016).
  */
-export const heap = ['--max-semi-space-size=16', '--max-old-space-size=1024']
+export const heap = ['--max-semi-space-size=8', '--max-old-space-size=1024']
 /**
  * Limit in bytes for the C library: freed memory blocks of at least this size are returned to the operating system at
  * once. Without this setting, the C library raises the limit to the size of the largest freed block. Hashing a password
