@@ -22,6 +22,12 @@ async function drag(page: Page, from: Locator, to: Locator, hasTouch: boolean): 
   if (!hasTouch) {
     await page.mouse.move(start.x, start.y)
     await page.mouse.down()
+    // The first movement of the mouse over a board loads the code of the drag.
+    let step = 0
+    await expect(async () => {
+      await page.mouse.move(start.x + 10 + (step++ % 2), start.y)
+      expect(await from.getAttribute('data-held')).toBe('')
+    }).toPass()
     await page.mouse.move(end.x, end.y, { steps: 8 })
     await page.mouse.up()
     return

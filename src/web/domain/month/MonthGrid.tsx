@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { datesOf } from '../../../engine/daily/date.ts'
-import { Text } from '../../design/layout.tsx'
+import { Row, Stack, Text } from '../../design/layout.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { weekColumn } from '../../lib/calendar-date.ts'
 import styles from './MonthGrid.module.css'
@@ -85,4 +85,14 @@ export const DayContent = ({ date, art, mark, said }: ContentProps) => (
     </Text>
     <VisuallyHidden>{said}</VisuallyHidden>
   </>
+)
+
+/** A month, and `children` beside it. In a narrow place they are below the month. */
+export const MonthLayout = ({ month, children }: { month: ReactNode; children: ReactNode }) => (
+  <Row gap={10} align="start" wrap>
+    <div className={styles.grid}>{month}</div>
+    <Stack gap={5} className={styles.beside}>
+      {children}
+    </Stack>
+  </Row>
 )

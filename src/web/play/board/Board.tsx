@@ -19,7 +19,6 @@ import { COLUMNS, placeOf } from '../state/arrangement.ts'
 import { bannersOf, hintMarks, isChecking, isOpen, type PlayState } from '../state/play-reducer.ts'
 import { Banner } from './Banner.tsx'
 import styles from './Board.module.css'
-import { attachDrag } from './drag.ts'
 import { type Place, tileSize } from './geometry.ts'
 import { gridStep } from './grid-step.ts'
 import { useMovements } from './movements.ts'
@@ -28,6 +27,7 @@ import { Tile } from './Tile.tsx'
 import { TileThread, threadStyle, useThread } from './TileThread.tsx'
 import type { Tension } from './thread.ts'
 import { useBoardSize } from './use-board-size.ts'
+import { useDrag } from './use-drag.ts'
 import { useWordFits } from './word-fit.ts'
 
 interface Props {
@@ -81,16 +81,10 @@ export function Board({ state, onPress, onSwap, onHold }: Props) {
   const pressNow = useRef(onPress)
   const press = useCallback((id: string) => pressNow.current(id), [])
 
-  const drag = { size, foundRows, order, isOpen: isOpen(state), onSwap, onHold }
-  const dragNow = useRef(drag)
   useEffect(() => {
-    dragNow.current = drag
     pressNow.current = onPress
   })
-  useEffect(() => {
-    const element = board.current
-    return element ? attachDrag(element, () => ({ ...dragNow.current, offsets: offsets.current })) : undefined
-  }, [offsets])
+  useDrag(board, { size, foundRows, order, isOpen: isOpen(state), onSwap, onHold }, offsets)
 
   const focusTile = (index: number) => {
     setStop(index)

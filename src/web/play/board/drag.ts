@@ -15,7 +15,7 @@ const HOLD_MS = 550
 /** A click event within this time after the end of a drag, in ms, belongs to the drag. */
 const CLICK_MS = 60
 
-interface DragBoard {
+export interface DragBoard {
   size: BoardSize | null
   foundRows: number
   order: readonly string[]
@@ -71,9 +71,14 @@ function swallowClick(element: HTMLElement): void {
  * Lets the player drag tiles. The dragged tile follows the mouse or finger, and the tile below the pointer moves to the
  * free place. The drop exchanges the two tiles. A finger drags a tile if it first rests or moves sideways. On a page
  * taller than the screen, a finger that immediately moves up or down scrolls the page. `read` returns the current
- * board. The returned function removes the event listeners.
+ * board. `press` is a press that began before this call and has not ended. The returned function removes the event
+ * listeners.
  */
-export function attachDrag(element: HTMLElement, read: () => DragBoard): () => void {
+export function attachDrag(
+  element: HTMLElement,
+  read: () => DragBoard,
+  press: PointerEvent | null = null,
+): () => void {
   let session: Session | null = null
   const mover = (index: number) => element.querySelector<HTMLElement>(`[data-index="${index}"] [data-mover]`)
   const way = (from: number, to: number) => {
@@ -193,10 +198,6 @@ export function attachDrag(element: HTMLElement, read: () => DragBoard): () => v
     event.stopPropagation()
     finish(null, false)
   }
-  // Cancels the event before the browser starts to scroll. Otherwise the page would scroll while a finger drags a tile.
-  const onTouchMove = (event: TouchEvent) => {
-    if (session?.isLifted && event.cancelable) event.preventDefault()
-  }
   const onContextMenu = (event: Event) => {
     if (session?.isTouch) return event.preventDefault()
     const tile = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
@@ -208,12 +209,12 @@ export function attachDrag(element: HTMLElement, read: () => DragBoard): () => v
   const stop = new AbortController()
   const { signal } = stop
   element.addEventListener('pointerdown', onDown, { signal })
-  element.addEventListener('touchmove', onTouchMove, { signal, passive: false })
   element.addEventListener('contextmenu', onContextMenu, { signal })
   addEventListener('pointermove', onMove, { signal })
   addEventListener('pointerup', onUp, { signal })
   addEventListener('pointercancel', onCancel, { signal })
   addEventListener('keydown', onKey, { signal, capture: true })
+  if (press) onDown(press)
   return () => {
     clearTimeout(session?.rest)
     stop.abort()

@@ -1,41 +1,70 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
+import { untilAnswered } from '../../lib/until-answered.ts'
 import { forgetOrder, keepOrder } from './kept.ts'
 import { isChecking, isOpen, type PlayState, settled, shownMarks } from './play-reducer.ts'
 
 // This file is not part of use-play.ts, because the page of visitors stores nothing and must not load this code.
 
-/** The page sends the order of the tiles when no tile has moved for this time, in ms. */
+/** The page sends the marks or the order of the tiles when nothing has changed for this time, in ms. */
 const STORE_AFTER_MS = 500
 
+interface Stored {
+  game: PlayState['game']
+  /** The value on the screen, as text. */
+  value: string
+  /** The same value as the server has sent it with `game`. */
+  known: string
+  isStorable: boolean
+  /** If false, the value is sent only when the player leaves the board. */
+  isAtRest: boolean
+  post: (gameId: string, value: string) => Promise<unknown>
+}
+
 /**
- * Sends changed marks to the server, together with the order of the tiles: when nothing has changed for a moment, or
- * when the player leaves the board. If the call fails, the player sees no error; the page sends the marks again with the
- * next change.
+ * Sends a changed value to the server: when nothing has changed for a moment, or when the player leaves the board. If
+ * the server does not answer, the hook sends the value again, at the latest when the connection is back. The player sees
+ * no error.
  */
-export function useStoredMarks(state: PlayState): void {
-  const { game } = state
-  const marks = JSON.stringify(shownMarks(state))
-  const stored = useRef({ id: '', marks: '' })
+function useStored({ game, value, known, isStorable, isAtRest, post }: Stored): void {
+  const stored = useRef('')
+  const seen = useRef<PlayState['game'] | null>(null)
   const unstored = useRef<(() => void) | null>(null)
-  const isStorable = game.status === 'playing' && !isChecking(state)
+  const send = useEffectEvent(post)
+
   useEffect(() => {
-    const id = game.id
-    unstored.current = null
-    if (stored.current.id !== id) stored.current = { id, marks }
-    if (!isStorable || stored.current.marks === marks) return
-    const store = () => {
-      unstored.current = null
-      stored.current = { id, marks }
-      const body = { marks: JSON.parse(marks) }
-      call('POST /api/game/:id/marks', { params: { id }, body }, { outlivesPage: true }).catch(() => {
-        if (stored.current.id === id) stored.current = { id, marks: '' }
-      })
+    if (seen.current !== game) {
+      seen.current = game
+      stored.current = known
     }
-    unstored.current = store
-    const timer = setTimeout(store, STORE_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [game.id, marks, isStorable])
+    unstored.current = null
+    if (!isStorable || value === stored.current) return
+    const sendOnce = () => void send(game.id, value).catch(() => undefined)
+    unstored.current = sendOnce
+    if (!isAtRest) return
+    const stop = new AbortController()
+    const { signal } = stop
+    const store = async () => {
+      unstored.current = null
+      const answer = await untilAnswered({
+        post: () => send(game.id, value),
+        onUnanswered: () => {
+          unstored.current = sendOnce
+        },
+        signal,
+      })
+      // `answer` is null if the value has changed meanwhile.
+      if (answer === null) return
+      stored.current = value
+      unstored.current = null
+    }
+    // The server has refused the value. It would refuse the same value again.
+    const timer = setTimeout(() => store().catch(() => undefined), STORE_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [game, value, known, isStorable, isAtRest])
 
   useEffect(() => {
     const leave = () => unstored.current?.()
@@ -47,60 +76,58 @@ export function useStoredMarks(state: PlayState): void {
   }, [])
 }
 
+/** Stores the marks of the tiles with the game on the server. */
+export function useStoredMarks(state: PlayState): void {
+  const { game } = state
+  const shown = settled(state)
+  // The order of the tiles makes no difference to the text.
+  const textOf = (marks: PlayState['marks']) =>
+    JSON.stringify(Object.entries(shownMarks({ ...shown, marks })).sort())
+  useStored({
+    game,
+    value: textOf(state.marks),
+    known: textOf(game.marks ?? {}),
+    isStorable: game.status === 'playing' && !isChecking(state),
+    isAtRest: true,
+    post: (id, value) => {
+      const body = { marks: Object.fromEntries(JSON.parse(value)) }
+      return call('POST /api/game/:id/marks', { params: { id }, body }, { outlivesPage: true })
+    },
+  })
+}
+
 /**
- * Sends a changed order of the tiles to the server. The hook sends it when no tile has moved for a moment, or when the
- * player leaves the board. If the call fails, the player sees no error, because the page also sends every later order.
- * While a dialog is open (`isAtPlay` is false), the hook sends an order only if the player leaves the board. A dialog
- * can end the board, and the server refuses an order of the tiles for a finished board.
+ * Stores the order of the tiles with the game on the server. While a dialog is open (`isAtPlay` is false), the hook
+ * sends an order only if the player leaves the board. A dialog can end the board, and the server refuses an order of
+ * the tiles for a finished board.
  */
 export function useStoredOrder(state: PlayState, isAtPlay: boolean): void {
   const { game, settling } = state
-  const stored = useRef('')
-  const known = useRef<PlayState['game'] | null>(null)
-  const unstored = useRef<(() => void) | null>(null)
-  const id = game.id
-  const order = settled(state).order
-  const joined = order.join(' ')
-  const isStorable = game.status === 'playing' && order.length === game.words.length
-  const isAtRest = isOpen(state) && !settling
-
+  const { order } = settled(state)
+  const isPlaying = game.status === 'playing'
   useEffect(() => {
-    if (known.current !== game) {
-      known.current = game
-      stored.current = game.words.map((word) => word.id).join(' ')
-    }
-    unstored.current = null
-    if (game.status !== 'playing') forgetOrder(id)
-    if (!isStorable || joined === stored.current) return
-    const store = () => {
-      unstored.current = null
-      stored.current = joined
-      const wordIds = joined.split(' ')
+    if (!isPlaying) forgetOrder(game.id)
+  }, [game.id, isPlaying])
+  useStored({
+    game,
+    value: order.join(' '),
+    known: game.words.map((word) => word.id).join(' '),
+    isStorable: isPlaying && order.length === game.words.length,
+    isAtRest: isOpen(state) && !settling && isAtPlay,
+    post: async (id, value) => {
+      const wordIds = value.split(' ')
       // The browser stores the order too. The next page needs it if the server has not received the order yet, or if
       // the connection is lost.
       keepOrder(id, wordIds)
-      call('POST /api/game/:id/order', { params: { id }, body: { wordIds } }, { outlivesPage: true }).then(
-        () => forgetOrder(id, wordIds),
-        (error: unknown) => {
-          stored.current = ''
-          // A refused order is too old for the board. If the page sent this order again later, the order could replace
-          // a newer order from another device.
-          if (error instanceof ApiError && [400, 404, 409].includes(error.status)) forgetOrder(id, wordIds)
-        },
-      )
-    }
-    unstored.current = store
-    if (!isAtRest || !isAtPlay) return
-    const timer = setTimeout(store, STORE_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [id, game, joined, isStorable, isAtRest, isAtPlay])
-
-  useEffect(() => {
-    const leave = () => unstored.current?.()
-    addEventListener('pagehide', leave)
-    return () => {
-      removeEventListener('pagehide', leave)
-      leave()
-    }
-  }, [])
+      try {
+        await call('POST /api/game/:id/order', { params: { id }, body: { wordIds } }, { outlivesPage: true })
+        forgetOrder(id, wordIds)
+      } catch (error) {
+        // A refused order is too old for the board. If the page sent this order again later, the order could replace a
+        // newer order from another device.
+        if (error instanceof ApiError && [400, 404, 409].includes(error.status)) forgetOrder(id, wordIds)
+        throw error
+      }
+    },
+  })
 }

@@ -5,8 +5,8 @@ import { FIRST_DATE } from '../../../../engine/daily/date.ts'
 import { buttonClass } from '../../../design/Button.tsx'
 import { ErrorState } from '../../../design/ErrorState.tsx'
 import { Figures } from '../../../design/Figures.tsx'
-import { Card, Row, Stack, Text } from '../../../design/layout.tsx'
-import { boxClass, DayContent, MonthGrid } from '../../../domain/month/MonthGrid.tsx'
+import { Card, Row, Text } from '../../../design/layout.tsx'
+import { boxClass, DayContent, MonthGrid, MonthLayout } from '../../../domain/month/MonthGrid.tsx'
 import { MonthTurn } from '../../../domain/month/MonthTurn.tsx'
 import { StoreLink } from '../../../domain/offers/StoreLink.tsx'
 import { DayThread } from '../../../domain/thread/DayThread.tsx'
@@ -141,8 +141,8 @@ export function Month() {
           busy={all.some(({ isFetching }) => isFetching)}
         />
       ) : (
-        <Row gap={10} align="start" wrap>
-          <div className={styles.grid}>
+        <MonthLayout
+          month={
             <MonthGrid
               month={month}
               label="Your days"
@@ -172,8 +172,8 @@ export function Month() {
                 )
               }}
             />
-          </div>
-          <Stack gap={5} className={styles.beside}>
+          }
+        >
             <Totals days={[...days.values()].flatMap(({ attempt }) => attempt ?? [])} isThere={isThere} />
             <Text tone="soft">
               Every daily leaves a thread. A full knot is a group you found; open knots are a guess that
@@ -197,8 +197,7 @@ export function Month() {
             ) : (
               <ArchiveOffer />
             )}
-          </Stack>
-        </Row>
+        </MonthLayout>
       )}
     </Section>
   )

@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLoadsAhead } from '../../lib/page.ts'
+import { loadAhead } from '../../lib/part.ts'
+import type { DragBoard } from './drag.ts'
+
+const loadDrag = () => import('./drag.ts')
+
+type Board = Omit<DragBoard, 'offsets'>
+
+/**
+ * Lets the player drag the tiles of a board (drag.ts). The code of the drag is loaded after the player's first press
+ * on the page, or when a pointer reaches the board. If the player is pressing a tile when the code arrives, this press
+ * can become a drag. If the loading fails, the next press on the board repeats it.
+ */
+export function useDrag(
+  board: RefObject<HTMLElement | null>,
+  current: Board,
+  offsets: RefObject<DragBoard['offsets']>,
+): void {
+  const now = useRef(current)
+  useEffect(() => {
+    now.current = current
+  })
+  useEffect(() => {
+    const element = board.current
+    if (!element) return
+    const stop = new AbortController()
+    const { signal } = stop
+    let press: PointerEvent | null = null
+    let detach: (() => void) | undefined
+    const load = () =>
+      loadAhead(async () => {
+        const { attachDrag } = await loadDrag()
+        if (signal.aborted || detach) return
+        detach = attachDrag(element, () => ({ ...now.current, offsets: offsets.current }), press)
+      })
+    const note = (event: PointerEvent) => {
+      if (detach) return
+      press = event
+      load()
+    }
+    const forget = () => {
+      press = null
+    }
+    element.addEventListener('pointerenter', load, { signal })
+    element.addEventListener('pointerdown', note, { signal })
+    addEventListener('pointerup', forget, { signal })
+    addEventListener('pointercancel', forget, { signal })
+    // Cancels the event before the browser starts to scroll. Otherwise the page would scroll while a finger drags a
+    // tile. A browser ignores a listener that is added during the touch, so this listener is not in drag.ts.
+    const keepPage = (event: TouchEvent) => {
+      if ('dragging' in element.dataset && event.cancelable) event.preventDefault()
+    }
+    element.addEventListener('touchmove', keepPage, { signal, passive: false })
+    return () => {
+      stop.abort()
+      detach?.()
+    }
+  }, [board, offsets])
+
+  const isAhead = useLoadsAhead()
+  useEffect(() => {
+    if (isAhead) loadAhead(loadDrag)
+  }, [isAhead])
+}
