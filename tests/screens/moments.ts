@@ -1,9 +1,11 @@
 // The command `npm run screens -- moments [folder]` plays the decisive moments of the product and prints after how many
-// ms the page showed each step. With a folder it also writes the frames of each moment there. It checks nothing; a
-// person must look at the figures and the frames. The time of a step is the time of the first frame that shows it.
+// ms the page showed each step. The time of a step is the time of the first frame that shows it. With a folder it also
+// writes the frames of each moment there, for a person to look at. It fails if the score is not readable for long enough,
+// or if a player sees the steps of the rival too late.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
+import { quantile } from '../../bench/support/table.ts'
 import { findChromium } from '../../scripts/lib/chromium.mjs'
 import { prepare } from '../../scripts/lib/prepare.mjs'
 import { main, Stop, say } from '../../scripts/lib/root.mjs'
@@ -14,6 +16,7 @@ import { playOn, reachLevel } from '../e2e/support/prepare.ts'
 import { challenge, playSide, startSide } from '../support/duels.ts'
 import { guess, start, win } from '../support/moves.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { MOST_DELAY_MS, rivalDelays } from './rival-delays.ts'
 
 const sizes = [
   { name: 'phone', viewport: { width: 390, height: 844 } },
@@ -56,7 +59,7 @@ const installRecorder = (page: Page) =>
         winner: count('section[aria-label="The race"] [data-decided]'),
       }
     }
-    const recorder = { frames: [] as { ms: number; seen: Record<string, string> }[] }
+    const recorder = { frames: [] as { ms: number; seen: Record<string, string> }[], pressedAt: 0 }
     Object.assign(window, { recorder })
     let from: number | undefined
     let last = ''
@@ -75,66 +78,102 @@ const installRecorder = (page: Page) =>
         last = ''
         const isRunning = from !== undefined
         from = timeStamp
+        recorder.pressedAt = performance.timeOrigin + timeStamp
         if (!isRunning) requestAnimationFrame(note)
       },
       true,
     )
   })
 
-/** Plays one moment. The last press of `act` is its beginning. Prints the steps until `isOver` resolves. */
+/** The score must be readable for this time in ms before the next screen. */
+const READABLE_MS = 1_500
+
+/** Waits until no animation runs on the page, except for those that never end. */
+const atRest = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
+      ),
+  )
+
+/**
+ * Plays one moment. The last press of `act` is its beginning. Prints a table of the steps until `isOver` resolves and
+ * the page is at rest, and returns these steps.
+ */
 async function record(
   page: Page,
   name: string,
   folder: string | undefined,
   act: () => Promise<unknown>,
   isOver: () => Promise<unknown>,
-): Promise<void> {
+): Promise<Frame[]> {
   const stop = folder === undefined ? undefined : await film(page, join(folder, name.replace(/\W+/g, '-')))
   await act()
   await isOver()
-  await page.waitForTimeout(300)
-  await stop?.()
-  const frames = await page.evaluate(
-    () => (window as unknown as { recorder: { frames: Frame[] } }).recorder.frames,
+  await atRest(page)
+  const { frames, pressedAt } = await page.evaluate(
+    () => (window as unknown as { recorder: { frames: Frame[]; pressedAt: number } }).recorder,
   )
-  say(name)
-  let before: Record<string, string> = {}
-  for (const { ms, seen } of frames) {
-    const changed = Object.entries(seen).filter(([key, value]) => value !== before[key] && ms > 0)
+  await stop?.(pressedAt)
+  const rows: [number, string][] = []
+  let before = frames[0]?.seen ?? {}
+  for (const { ms, seen } of frames.slice(1)) {
+    const changed = Object.entries(seen).filter(([key, value]) => value !== before[key])
     before = seen
-    if (changed.length > 0)
-      say(
-        `${String(ms).padStart(7)} ms  ${changed.map(([key, value]) => `${key}: ${value || 'none'}`).join(' · ')}`,
-      )
+    rows.push([ms, changed.map(([key, value]) => `${key} ${value || 'none'}`).join(' · ')])
   }
+  say(`\n${name}`)
+  for (const [ms, step] of rows) say(`${String(ms).padStart(7)} ms  ${step}`)
+  return frames
 }
 
-/** Writes each frame of the browser into a folder, named after its time in ms. Returns a function that stops. */
-async function film(page: Page, folder: string): Promise<() => Promise<void>> {
+/** Returns how long the page showed the counted score before it showed another screen, in ms. */
+function readableFor(frames: readonly Frame[]): number {
+  const counted = frames.findIndex(
+    ({ seen }, i) => seen.counting === '0' && (frames[i - 1]?.seen.counting ?? '0') !== '0',
+  )
+  const [from, ...later] = counted < 0 ? [] : frames.slice(counted)
+  const next = later.find(({ seen }) => seen.panel !== from?.seen.panel || seen.title !== from?.seen.title)
+  return from && next ? next.ms - from.ms : 0
+}
+
+/** Least time in ms between two stored frames. */
+const FRAME_MS = 50
+
+/**
+ * Records the frames of the browser. Returns a function that stops and writes the frames into a folder, each named
+ * after its time in ms since `pressedAt`, which is in ms since 1970.
+ */
+async function film(page: Page, folder: string): Promise<(pressedAt: number) => Promise<void>> {
   mkdirSync(folder, { recursive: true })
   const session = await page.context().newCDPSession(page)
-  let from: number | undefined
+  const shots: { at: number; data: string }[] = []
   session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
     const at = (metadata.timestamp ?? 0) * 1_000
-    from ??= at
-    const ms = String(Math.round(at - from)).padStart(5, '0')
-    writeFileSync(join(folder, `${ms}.jpg`), Buffer.from(data, 'base64'))
+    if (at - (shots.at(-1)?.at ?? 0) >= FRAME_MS) shots.push({ at, data })
     void session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
   })
   await session.send('Page.startScreencast', { format: 'jpeg', quality: 70 })
-  return async () => {
+  return async (pressedAt) => {
     await session.send('Page.stopScreencast')
     await session.detach()
+    for (const { at, data } of shots.filter((shot) => shot.at >= pressedAt - FRAME_MS)) {
+      const ms = String(Math.max(0, Math.round(at - pressedAt))).padStart(5, '0')
+      writeFileSync(join(folder, `${ms}.jpg`), Buffer.from(data, 'base64'))
+    }
   }
 }
 
-/** Plays all moments in a window of one size. */
+/** Plays all moments in a window of one size. Returns whether the counted score was readable for long enough. */
 async function play(
   browser: Browser,
   server: TestServer,
   { name: size, viewport }: (typeof sizes)[number],
   folder: string | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const opened = async () => {
     const context = await browser.newContext({ viewport, baseURL: server.origin, timezoneId: noonZone })
     const player = await newPlayer(server)
@@ -153,25 +192,32 @@ async function play(
   const press = async (words: readonly string[]) => {
     await game.select(words)
   }
-  const isOpen = () => page.waitForTimeout(1_500)
-  await record(page, `${size}, wrong`, folder, () => press([...one.slice(0, 2), ...two.slice(0, 2)]), isOpen)
-  await game.press(game.button('Clear'))
+  const left = (text: string) => () => page.getByRole('img', { name: `${text} left.` }).waitFor()
+  await record(
+    page,
+    `${size}, wrong`,
+    folder,
+    () => press([...one.slice(0, 2), ...two.slice(0, 2)]),
+    left('Three mistakes'),
+  )
   await record(
     page,
     `${size}, one away`,
     folder,
     () => press([...one.slice(0, 3), ...two.slice(0, 1)]),
-    isOpen,
+    left('Two mistakes'),
   )
   await game.press(game.button('Clear'))
-  await record(page, `${size}, correct`, folder, () => press(three), isOpen)
-  const left = groups.filter((group) => group !== three)
-  for (const group of left.slice(0, -1)) await game.find(group)
+  await record(page, `${size}, correct`, folder, () => press(three), () =>
+    expect(game.banners).toHaveCount(1),
+  )
+  const others = groups.filter((group) => group !== three)
+  for (const group of others.slice(0, -1)) await game.find(group)
   await record(
     page,
     `${size}, end of a level`,
     folder,
-    () => press(left.at(-1) ?? []),
+    () => press(others.at(-1) ?? []),
     () => game.button('Continue Playing').or(game.heading('Level 6')).waitFor(),
   )
   await page.context().close()
@@ -184,7 +230,7 @@ async function play(
     `${size}, home to the next level`,
     folder,
     () => next.game.pressAside(next.game.button('Next Level')),
-    () => next.game.heading('Level 2').waitFor(),
+    () => expect(next.game.tiles).toHaveCount(16),
   )
   // This end has no achievement, so the next level starts by itself.
   const [last = []] = await playOn(server, next.player.client, await next.game.id(), {
@@ -192,13 +238,15 @@ async function play(
     found: 3,
   })
   await next.game.resume()
-  await record(
+  const ended = await record(
     next.page,
     `${size}, end of a level, then the next level`,
     folder,
     () => next.game.select(last),
     () => next.game.heading('Level 3').or(next.game.button('Continue Playing')).waitFor(),
   )
+  const readable = readableFor(ended)
+  say(`The counted score was readable for ${readable} ms; at least ${READABLE_MS} ms are necessary.`)
   await next.page.context().close()
 
   const mine = await opened()
@@ -227,6 +275,7 @@ async function play(
     () => mine.page.waitForURL(/#challenges$/),
   )
   await mine.page.context().close()
+  return readable >= READABLE_MS
 }
 
 await main(async () => {
@@ -238,10 +287,18 @@ await main(async () => {
   server.app.context.env.origins = [server.origin]
   const browser = await chromium.launch({ executablePath })
   try {
-    for (const size of sizes) await play(browser, server, size, folder && join(folder, size.name))
+    let isReadable = true
+    for (const size of sizes)
+      isReadable = (await play(browser, server, size, folder && join(folder, size.name))) && isReadable
+    const delays = await rivalDelays(browser, server)
+    const ms = (share: number) => Math.round(quantile(delays, share))
+    say(
+      `\nFrom the reply to a rival's guess until the player who has ended sees the step, in ms, of ${delays.length} ` +
+        `steps: p50 ${ms(0.5)}, p99 ${ms(0.99)}, most ${ms(1)}. The limit is ${MOST_DELAY_MS}.`,
+    )
+    return isReadable && ms(0.99) <= MOST_DELAY_MS ? 0 : 1
   } finally {
     await browser.close()
     await server.close()
   }
-  return 0
 })

@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DayThread as Day } from '../../../contract/daily.ts'
 import { threadInWords } from '../../../engine/share/thread.ts'
+import { buttonClass } from '../../design/Button.tsx'
 import { ErrorState } from '../../design/ErrorState.tsx'
 import { Row, Stack, Text } from '../../design/layout.tsx'
-import { boxClass, DayContent, MonthGrid } from '../../domain/month/MonthGrid.tsx'
+import { boxClass, DayContent, MonthGrid, MonthLayout } from '../../domain/month/MonthGrid.tsx'
 import { MonthTurn } from '../../domain/month/MonthTurn.tsx'
 import { DayThread } from '../../domain/thread/DayThread.tsx'
 import { errorMessage } from '../../lib/api.ts'
@@ -28,15 +30,18 @@ interface Props {
   isOwn: boolean
 }
 
-/** A month of the player's finished dailies, each as a thread. */
+/** The month that the page of a player shows first. */
+const latestMonth = () => new Date(dayClock.now()).toISOString().slice(0, 7)
+
+/** Returns the threads of the player's finished dailies in a month. */
+export const usePlayerMonth = (username: string, month = latestMonth()) =>
+  useApi('GET /api/users/:username/threads', { params: { username }, query: { month } }, { fresh: true })
+
+/** A month of the player's finished dailies, each as a thread. A month without a daily is one line. */
 export function PlayerMonth({ username, createdAt, isOwn }: Props) {
-  const latest = new Date(dayClock.now()).toISOString().slice(0, 7)
+  const latest = latestMonth()
   const [month, setMonth] = useState(latest)
-  const { data, error, refetch, isFetching } = useApi(
-    'GET /api/users/:username/threads',
-    { params: { username }, query: { month } },
-    { fresh: true },
-  )
+  const { data, error, refetch, isFetching } = usePlayerMonth(username, month)
   const title = monthTitle(month, latest)
   const days = new Map(data?.map((day) => [day.date, day]))
   const solved = data?.filter((day) => day.solved).length ?? 0
@@ -53,9 +58,11 @@ export function PlayerMonth({ username, createdAt, isOwn }: Props) {
           onRetry={() => void refetch()}
           busy={isFetching}
         />
+      ) : data?.length === 0 ? (
+        <EmptyMonth title={title} isLatest={month === latest} isOwn={isOwn} />
       ) : (
-        <Row gap={10} align="start" wrap>
-          <div className={styles.grid}>
+        <MonthLayout
+          month={
             <MonthGrid
               month={month}
               label={`Dailies of ${title}`}
@@ -73,25 +80,39 @@ export function PlayerMonth({ username, createdAt, isOwn }: Props) {
                 )
               }}
             />
-          </div>
-          <Stack gap={3} className={styles.beside}>
-            <Text strong aria-live="polite">
-              {data &&
-                (data.length === 0
-                  ? `No daily in ${title}.`
-                  : `${solved} of ${plural(data.length, 'daily', 'dailies')} solved.`)}
+          }
+        >
+          <Text strong aria-live="polite">{data && `${solved} of ${plural(data.length, 'daily', 'dailies')} solved.`}</Text>
+          <Text tone="soft">
+            A full knot is a group that was found; open knots are a guess that spanned two or more groups.
+          </Text>
+          {!isOwn && (
+            <Text size="small" tone="soft">
+              A daily that you can still play stays hidden until you have played it.
             </Text>
-            <Text tone="soft">
-              A full knot is a group that was found; open knots are a guess that spanned two or more groups.
-            </Text>
-            {!isOwn && (
-              <Text size="small" tone="soft">
-                A daily that you can still play stays hidden until you have played it.
-              </Text>
-            )}
-          </Stack>
-        </Row>
+          )}
+        </MonthLayout>
       )}
     </Stack>
   )
 }
+
+/** A loose thread without knots, and a line of text. */
+const EmptyMonth = ({ title, isLatest, isOwn }: { title: string; isLatest: boolean; isOwn: boolean }) => (
+  <Row gap={5} wrap className={styles.empty}>
+    <svg width="120" height="44" viewBox="0 0 120 44" aria-hidden="true">
+      <path d="M4 30C18 8 34 8 46 22s30 16 42 2 18-14 28-8" />
+    </svg>
+    <Stack gap={0} className={styles.words}>
+      <Text strong>{`No daily in ${title}${isLatest ? ' yet' : ''}.`}</Text>
+      <Text size="small" tone="soft">
+        Every finished daily leaves its thread here.
+      </Text>
+    </Stack>
+    {isOwn && isLatest && (
+      <Link to="/daily-challenge" className={buttonClass()}>
+        Play today’s daily
+      </Link>
+    )}
+  </Row>
+)

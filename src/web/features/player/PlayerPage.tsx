@@ -17,7 +17,7 @@ import { useApi } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
 import { ChangePicture } from './OwnPicture.tsx'
 import { PlayerFigures, type Profile, WaitingFigures } from './PlayerFigures.tsx'
-import { PlayerMonth } from './PlayerMonth.tsx'
+import { PlayerMonth, usePlayerMonth } from './PlayerMonth.tsx'
 import styles from './PlayerPage.module.css'
 
 function Waiting({ username }: { username: string }) {
@@ -100,7 +100,9 @@ function Player({ username, BestCards, DuelRecord, ChallengeButton }: Props & { 
     { fresh: true },
   )
   const me = useUser()
-  if (data) {
+  // The page waits for the month too, because a month without a daily is much lower than another month.
+  const { isPending: isMonthPending } = usePlayerMonth(username)
+  if (data && !isMonthPending) {
     return (
       <>
         <PlayerHead profile={data} action={<ChallengeButton player={data.user} />} />

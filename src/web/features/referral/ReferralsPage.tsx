@@ -11,7 +11,7 @@ import { useApi } from '../../lib/query.ts'
 import { Overview } from './Overview.tsx'
 import styles from './Referrals.module.css'
 import { SharePanel } from './SharePanel.tsx'
-import { TierCards } from './TierCards.tsx'
+import { TierRows } from './TierRows.tsx'
 import { TopReferrers } from './TopReferrers.tsx'
 
 const tabs = ['overview', 'share', 'tiers', 'leaderboard'] as const
@@ -52,7 +52,7 @@ export function ReferralsPage() {
         ),
     },
     share: { label: 'Share & Invite', panel: <SharePanel /> },
-    tiers: { label: 'Reward Tiers', panel: <TierCards current={stats.data?.currentTier.tier} /> },
+    tiers: { label: 'Reward Tiers', panel: <TierRows current={stats.data?.currentTier.tier} /> },
     leaderboard: { label: 'Leaderboard', panel: <TopReferrers /> },
   }
   return (

@@ -9,7 +9,7 @@ import styles from './Referrals.module.css'
 import { rewardsOf } from './rewards.ts'
 import { Active } from './Sharing.tsx'
 
-export function TierCards({ current }: { current: number | undefined }) {
+export function TierRows({ current }: { current: number | undefined }) {
   const { data, error, refetch, isFetching } = useApi('GET /api/referrals/tiers')
   if (error)
     return (

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { config } from '../../test-answers.ts'
 import { answer, openPage } from '../../test-page.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
-import { TierCards } from './TierCards.tsx'
+import { TierRows } from './TierRows.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -13,7 +13,7 @@ const tier = (number: number, name: string) => ({
 
 test('only the tiers below the current one are completed', async () => {
   answer({ 'GET /api/referrals/tiers': [tier(0, 'Beginner'), tier(1, 'Friend'), tier(2, 'Host')] })
-  const { all, unmount } = await openPage(<TierCards current={1} />)
+  const { all, unmount } = await openPage(<TierRows current={1} />)
   const marks = all('[data-tier]').map((card) => [
     /Completed|Current/.exec(card.textContent ?? '')?.[0],
     card.querySelector('[class*="active"]') !== null,

@@ -14,7 +14,7 @@ export function AchievementUnlocked({ earned }: { earned: readonly Achievement[]
   const level = earned.find((one) => one.kind === 'level')
   return (
     <Highlight
-      mark={<span className={styles.mark}>{level ? level.level : <Knot />}</span>}
+      mark={<Medal picture={level ? pictures.level : pictures.score} />}
       kicker="Achievement Unlocked"
       title={earned.map(nameOf).join(', ')}
       text={capitalize(earned.map(meaningOf).join(', '))}
@@ -22,16 +22,22 @@ export function AchievementUnlocked({ earned }: { earned: readonly Achievement[]
   )
 }
 
-/** A drawing of a knot, beside a new best score. */
-const Knot = () => (
-  <svg width="36" height="24" viewBox="0 0 36 24" aria-hidden="true">
-    <path
-      d="M2 16c6-9 11-9 16-4s10 5 16-4"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="3"
-      strokeLinecap="round"
-    />
-    <circle cx="18" cy="12" r="5" fill="currentColor" />
+/** Lines of thread, from knot to knot: steps for a level, and a loop for a best score. */
+const pictures = {
+  level: { path: 'M24 53h8v-8h8v-8h8', knots: ['24 53', '32 45', '40 37'] },
+  score: { path: 'M24 50c4-16 20-18 20-8s-16 8-16-2 12-6 20 8', knots: ['24 50', '48 48'] },
+}
+
+/** A medal of paper on a loop of thread. */
+const Medal = ({ picture: { path, knots } }: { picture: (typeof pictures)[keyof typeof pictures] }) => (
+  <svg className={styles.medal} width="72" height="72" viewBox="0 0 72 72">
+    <path d="M23 3 36 20 49 3" />
+    <circle className={styles.coin} cx="36" cy="44" r="25" />
+    <circle className={styles.rim} cx="36" cy="44" r="20.5" />
+    <path className={styles.picture} d={path} />
+    {knots.map((at) => (
+      <circle key={at} className={styles.knot} r="3.4" transform={`translate(${at})`} />
+    ))}
+    <circle className={styles.knot} cx="36" cy="20" r="4" />
   </svg>
 )

@@ -79,13 +79,23 @@ function useOpenBoard() {
   return { loadAhead, open }
 }
 
+/**
+ * Returns the look of the card's first button. Home has one primary button: while today's daily is open to the player,
+ * it is the button of the daily.
+ */
+function useFirstLook(): 'primary' | 'secondary' {
+  const { data: daily } = useApi('GET /api/daily-challenge')
+  return daily?.open && !daily.userAttempt ? 'secondary' : 'primary'
+}
+
 /** Starts the next level and opens its board. */
 function NextLevelButton({ game }: { game: GameView }) {
+  const look = useFirstLook()
   const { loadAhead, open } = useOpenBoard()
   const { resume, isResuming } = useResume(game, open)
   return (
     <Button
-      look="primary"
+      look={look}
       busy={isResuming}
       onClick={() => {
         void loadAhead()
@@ -99,6 +109,7 @@ function NextLevelButton({ game }: { game: GameView }) {
 
 function OpenRun({ game }: { game: GameView }) {
   const found = game.completedGroups.length
+  const look = useFirstLook()
   return (
     <>
       <h2>{`Level ${game.level}, ${plural(game.groupCount, 'group')}`}</h2>
@@ -112,7 +123,7 @@ function OpenRun({ game }: { game: GameView }) {
         {game.status === 'level_complete' ? (
           <NextLevelButton game={game} />
         ) : (
-          <Link to="/game" className={buttonClass('primary')}>
+          <Link to="/game" className={buttonClass(look)}>
             <span>Go on</span> <ArrowRight size={18} aria-hidden="true" />
           </Link>
         )}
@@ -166,6 +177,7 @@ function NoGamesLeft({ children }: { children: ReactNode }) {
   const { data: practice } = useApi('GET /api/practice')
   const canPractise = practice !== undefined && (practice.canStart || practice.game !== null)
   const isOpen = daily !== undefined && !daily.userAttempt
+  const look = useFirstLook()
   return (
     <>
       <Text size="small" tone="soft">
@@ -175,7 +187,7 @@ function NoGamesLeft({ children }: { children: ReactNode }) {
       </Text>
       <Row gap={2} wrap className={styles.actions}>
         {canPractise && (
-          <Link to="/practice" className={buttonClass(isOpen ? 'secondary' : 'primary')}>
+          <Link to="/practice" className={buttonClass(look)}>
             Practice
           </Link>
         )}
@@ -192,6 +204,7 @@ function NoGamesLeft({ children }: { children: ReactNode }) {
 
 /** Starts a run and opens its board, so that one press on the home page is enough to play. */
 function StartButton() {
+  const look = useFirstLook()
   const { loadAhead, open } = useOpenBoard()
   const [isLimited, setLimited] = useState(false)
   const LimitDialog = usePart(loadLimitDialog, {
@@ -208,7 +221,7 @@ function StartButton() {
   return (
     <>
       <Button
-        look="primary"
+        look={look}
         busy={isStarting}
         onClick={() => {
           void loadAhead()
@@ -257,7 +270,9 @@ function Waiting() {
 /** A card of the home page, with which the player continues or starts a run. */
 export function RunCard() {
   const run = useApi('GET /api/game/current', {}, { fresh: true })
-  const { data, isPending } = run
+  const { isPending: isDailyPending } = useApi('GET /api/daily-challenge')
+  const isPending = run.isPending || isDailyPending
+  const { data } = run
   const [held, setHeld] = useState<{ game: GameView | null }>()
   const current = data?.game ?? null
   const game = held ? held.game : current
@@ -270,7 +285,7 @@ export function RunCard() {
       {isPending && <Waiting />}
       <QueryError compact title="Your run could not be loaded" query={run} />
       <HoldContext value={() => setHeld({ game: current })}>
-        {data && (open ? <OpenRun game={game} /> : <NoRun />)}
+        {data && !isPending && (open ? <OpenRun game={game} /> : <NoRun />)}
       </HoldContext>
     </Card>
   )

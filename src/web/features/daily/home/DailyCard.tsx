@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight, Check, X } from 'lucide-react'
 import type { DailyView } from '../../../../contract/daily.ts'
 import { threadInWords, threadOf } from '../../../../engine/share/thread.ts'
+import { buttonClass } from '../../../design/Button.tsx'
 import { ErrorState } from '../../../design/ErrorState.tsx'
 import { Row } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
@@ -10,6 +11,7 @@ import { InkActions, InkCard, onInk } from '../../../domain/board/InkCard.tsx'
 import { DayThread } from '../../../domain/thread/DayThread.tsx'
 import { errorMessage } from '../../../lib/api.ts'
 import { longDate, weekdayName } from '../../../lib/calendar-date.ts'
+import { cx } from '../../../lib/cx.ts'
 import { formatNumber, formatSeconds, plural } from '../../../lib/format.ts'
 import { useSecond } from '../../../lib/now.ts'
 import { useApi } from '../../../lib/query.ts'
@@ -80,7 +82,7 @@ function Today({ view, onEnded }: { view: DailyView; onEnded: () => void }) {
         <span>{playersLine(view.players)}</span>
       </p>
       <InkActions>
-        <Link to="/daily-challenge" className={onInk.main}>
+        <Link to="/daily-challenge" className={isClosed ? cx(buttonClass(), onInk.other) : onInk.main}>
           <span>{action(view)}</span> <ArrowRight size={18} aria-hidden="true" />
         </Link>
         <p className={onInk.line}>
