@@ -146,16 +146,25 @@ const retriedStyles: Plugin = {
   },
 }
 
-/** Removes the early API calls from the app's copy of the table of pages, because only the first script makes them. */
-const withoutCalls: Plugin = {
-  name: 'without-calls',
+/**
+ * Removes from the app's copy of the table of pages what only the first script needs: the early API calls, and the texts
+ * of the placeholders.
+ */
+const withoutFirstPaint: Plugin = {
+  name: 'without-first-paint',
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {
     if (!id.endsWith('/src/web/app/routes.ts')) return null
-    const shorter = code.replace(/^ +calls: \[.*\],\n/gm, '')
-    if (shorter === code) this.error('the table of pages has no calls')
-    return shorter
+    return [
+      /^ +calls: \[.*\],\n/gm,
+      /^ +shellWithSearch: .*,\n/gm,
+      /(?<=shell: \{\s*shape: '\w+'),[^}]*/g,
+    ].reduce((before, part) => {
+      const shorter = before.replace(part, '')
+      if (shorter === before) this.error(`the table of pages has no ${part.source}`)
+      return shorter
+    }, code)
   },
 }
 
@@ -309,7 +318,7 @@ export default defineConfig(async () => ({
   // See scripts/lib/vite.mjs for `preserveSymlinks`.
   resolve: { alias: await cutFonts(), preserveSymlinks: process.execArgv.includes('--preserve-symlinks') },
   define: { BROWSERS: JSON.stringify(browserNames) },
-  plugins: [icons(), withoutCalls, react(), firstPaint, retriedStyles, compressed],
+  plugins: [icons(), withoutFirstPaint, react(), firstPaint, retriedStyles, compressed],
   server: { proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
   build: {
     target: buildTarget,

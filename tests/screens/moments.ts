@@ -208,8 +208,12 @@ async function play(
     left('Two mistakes'),
   )
   await game.press(game.button('Clear'))
-  await record(page, `${size}, correct`, folder, () => press(three), () =>
-    expect(game.banners).toHaveCount(1),
+  await record(
+    page,
+    `${size}, correct`,
+    folder,
+    () => press(three),
+    () => expect(game.banners).toHaveCount(1),
   )
   const others = groups.filter((group) => group !== three)
   for (const group of others.slice(0, -1)) await game.find(group)
@@ -258,8 +262,8 @@ async function play(
   const { id: theirs } = await startSide(rival, duel)
   await room.press(room.button('Start Race'))
   await room.expectWords()
-  const [end = [], ...others] = (await room.groups()).toReversed()
-  for (const group of others) await room.find(group)
+  const [end = [], ...before] = (await room.groups()).toReversed()
+  for (const group of before) await room.find(group)
   const rivalGroups = await server.answer(theirs)
   await record(
     mine.page,

@@ -82,7 +82,9 @@ export function PlayerMonth({ username, createdAt, isOwn }: Props) {
             />
           }
         >
-          <Text strong aria-live="polite">{data && `${solved} of ${plural(data.length, 'daily', 'dailies')} solved.`}</Text>
+          <Text strong aria-live="polite">
+            {data && `${solved} of ${plural(data.length, 'daily', 'dailies')} solved.`}
+          </Text>
           <Text tone="soft">
             A full knot is a group that was found; open knots are a guess that spanned two or more groups.
           </Text>

@@ -1,6 +1,6 @@
 import { prefersStill } from '../../lib/motion.ts'
-import { indexAt, placeOf } from '../state/arrangement.ts'
-import { type BoardSize, cornerOf, placeAt } from './geometry.ts'
+import { COLUMNS, placeOf } from '../state/arrangement.ts'
+import { type BoardSize, cornerOf, type Place, tileSize } from './geometry.ts'
 import type { Offset } from './movements.ts'
 
 /** If a pointer moves further than this distance, in CSS pixels, it drags the tile and does not press it. */
@@ -46,6 +46,25 @@ interface Session {
   rest: ReturnType<typeof setTimeout> | undefined
 }
 
+/** Returns the index of the tile at a place of the board. Returns -1 for a place on a banner or outside the board. */
+export function indexAt({ row, column }: Place, foundRows: number, tiles: number): number {
+  if (column < 0 || column >= COLUMNS || row < foundRows) return -1
+  const index = (row - foundRows) * COLUMNS + column
+  return index < tiles ? index : -1
+}
+
+/**
+ * Returns the place at a point. The point is in CSS pixels from the top left corner of the board. A point in a gap
+ * belongs to the nearer place.
+ */
+export function placeAt(point: { x: number; y: number }, size: BoardSize): Place {
+  const tile = tileSize(size)
+  return {
+    row: Math.floor((point.y + size.gap / 2) / (tile.height + size.gap)),
+    column: Math.floor((point.x + size.gap / 2) / (tile.width + size.gap)),
+  }
+}
+
 const pageScrolls = (): boolean => {
   const page = document.scrollingElement
   return page !== null && page.scrollHeight > page.clientHeight + 1
@@ -71,14 +90,10 @@ function swallowClick(element: HTMLElement): void {
  * Lets the player drag tiles. The dragged tile follows the mouse or finger, and the tile below the pointer moves to the
  * free place. The drop exchanges the two tiles. A finger drags a tile if it first rests or moves sideways. On a page
  * taller than the screen, a finger that immediately moves up or down scrolls the page. `read` returns the current
- * board. `press` is a press that began before this call and has not ended. The returned function removes the event
- * listeners.
+ * board. `last` is the last event of a pointer before this call. If it is a press that has not ended, the player can
+ * drag with it. The returned function removes the event listeners.
  */
-export function attachDrag(
-  element: HTMLElement,
-  read: () => DragBoard,
-  press: PointerEvent | null = null,
-): () => void {
+export function attachDrag(element: HTMLElement, read: () => DragBoard, last?: PointerEvent): () => void {
   let session: Session | null = null
   const mover = (index: number) => element.querySelector<HTMLElement>(`[data-index="${index}"] [data-mover]`)
   const way = (from: number, to: number) => {
@@ -214,7 +229,7 @@ export function attachDrag(
   addEventListener('pointerup', onUp, { signal })
   addEventListener('pointercancel', onCancel, { signal })
   addEventListener('keydown', onKey, { signal, capture: true })
-  if (press) onDown(press)
+  if (last && element.matches(':active')) onDown(last)
   return () => {
     clearTimeout(session?.rest)
     stop.abort()

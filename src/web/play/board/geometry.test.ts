@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cornerOf, placeAt, tileSize } from './geometry.ts'
+import { placeAt } from './drag.ts'
+import { cornerOf, tileSize } from './geometry.ts'
 
 const size = { width: 400, height: 430, rows: 4, columns: 4, gap: 10 }
 

@@ -30,15 +30,3 @@ export function cornerOf(place: Place, size: BoardSize): { x: number; y: number 
   const tile = tileSize(size)
   return { x: place.column * (tile.width + size.gap), y: place.row * (tile.height + size.gap) }
 }
-
-/**
- * Returns the place at a point. The point is in CSS pixels from the top left corner of the board. A point in a gap
- * belongs to the nearer place.
- */
-export function placeAt(point: { x: number; y: number }, size: BoardSize): Place {
-  const tile = tileSize(size)
-  return {
-    row: Math.floor((point.y + size.gap / 2) / (tile.height + size.gap)),
-    column: Math.floor((point.x + size.gap / 2) / (tile.width + size.gap)),
-  }
-}

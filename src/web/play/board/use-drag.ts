@@ -1,20 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useLoadsAhead } from '../../lib/page.ts'
 import { loadAhead } from '../../lib/part.ts'
 import type { DragBoard } from './drag.ts'
 
-const loadDrag = () => import('./drag.ts')
-
-type Board = Omit<DragBoard, 'offsets'>
-
 /**
- * Lets the player drag the tiles of a board (drag.ts). The code of the drag is loaded after the player's first press
- * on the page, or when a pointer reaches the board. If the player is pressing a tile when the code arrives, this press
- * can become a drag. If the loading fails, the next press on the board repeats it.
+ * Lets the player drag the tiles of a board (drag.ts). The code of the drag is loaded when a pointer reaches the board.
+ * If the player is pressing a tile when the code arrives, this press can become a drag. If the loading fails, the next
+ * press on the board repeats it.
  */
 export function useDrag(
   board: RefObject<HTMLElement | null>,
-  current: Board,
+  current: Omit<DragBoard, 'offsets'>,
   offsets: RefObject<DragBoard['offsets']>,
 ): void {
   const now = useRef(current)
@@ -26,26 +21,18 @@ export function useDrag(
     if (!element) return
     const stop = new AbortController()
     const { signal } = stop
-    let press: PointerEvent | null = null
+    let last: PointerEvent
     let detach: (() => void) | undefined
-    const load = () =>
+    const load = (event: PointerEvent) => {
+      last = event
       loadAhead(async () => {
-        const { attachDrag } = await loadDrag()
-        if (signal.aborted || detach) return
-        detach = attachDrag(element, () => ({ ...now.current, offsets: offsets.current }), press)
+        const { attachDrag } = await import('./drag.ts')
+        if (!signal.aborted)
+          detach ??= attachDrag(element, () => ({ ...now.current, offsets: offsets.current }), last)
       })
-    const note = (event: PointerEvent) => {
-      if (detach) return
-      press = event
-      load()
-    }
-    const forget = () => {
-      press = null
     }
     element.addEventListener('pointerenter', load, { signal })
-    element.addEventListener('pointerdown', note, { signal })
-    addEventListener('pointerup', forget, { signal })
-    addEventListener('pointercancel', forget, { signal })
+    element.addEventListener('pointerdown', load, { signal })
     // Cancels the event before the browser starts to scroll. Otherwise the page would scroll while a finger drags a
     // tile. A browser ignores a listener that is added during the touch, so this listener is not in drag.ts.
     const keepPage = (event: TouchEvent) => {
@@ -57,9 +44,4 @@ export function useDrag(
       detach?.()
     }
   }, [board, offsets])
-
-  const isAhead = useLoadsAhead()
-  useEffect(() => {
-    if (isAhead) loadAhead(loadDrag)
-  }, [isAhead])
 }

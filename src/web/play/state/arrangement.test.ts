@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  arranged,
-  gathered,
-  indexAt,
-  placeOf,
-  reconciled,
-  shuffled,
-  swapped,
-  withoutFirstRow,
-} from './arrangement.ts'
+import { indexAt } from '../board/drag.ts'
+import { arranged, gathered, placeOf, reconciled, shuffled, swapped, withoutFirstRow } from './arrangement.ts'
 
 const order = [...'abcdefghijkl']
 

@@ -12,13 +12,6 @@ export const placeOf = (index: number, foundRows: number): Place => ({
   column: index % COLUMNS,
 })
 
-/** Returns the index of the tile at a place of the board. Returns -1 for a place on a banner or outside the board. */
-export function indexAt({ row, column }: Place, foundRows: number, tiles: number): number {
-  if (column < 0 || column >= COLUMNS || row < foundRows) return -1
-  const index = (row - foundRows) * COLUMNS + column
-  return index < tiles ? index : -1
-}
-
 /** Returns a copy of the list in which the tiles at two indexes are exchanged. */
 export function swapped(order: readonly string[], a: number, b: number): string[] {
   const next = [...order]

@@ -174,29 +174,29 @@ export function Month() {
             />
           }
         >
-            <Totals days={[...days.values()].flatMap(({ attempt }) => attempt ?? [])} isThere={isThere} />
-            <Text tone="soft">
-              Every daily leaves a thread. A full knot is a group you found; open knots are a guess that
-              spanned two or more groups.
+          <Totals days={[...days.values()].flatMap(({ attempt }) => attempt ?? [])} isThere={isThere} />
+          <Text tone="soft">
+            Every daily leaves a thread. A full knot is a group you found; open knots are a guess that spanned
+            two or more groups.
+          </Text>
+          <Row as="ul" wrap className={styles.legend} aria-hidden="true">
+            {legend
+              .filter((entry) => isPremium || !entry.isPremium)
+              .map(({ sign, label }) => (
+                <Row as="li" key={sign} gap={2}>
+                  <Sign name={sign} size={16} />
+                  {label}
+                </Row>
+              ))}
+          </Row>
+          {isPremium ? (
+            <Text size="small" tone="soft">
+              Press a day that you have not played to play its board: for practice, outside streaks and
+              leaderboards.
             </Text>
-            <Row as="ul" wrap className={styles.legend} aria-hidden="true">
-              {legend
-                .filter((entry) => isPremium || !entry.isPremium)
-                .map(({ sign, label }) => (
-                  <Row as="li" key={sign} gap={2}>
-                    <Sign name={sign} size={16} />
-                    {label}
-                  </Row>
-                ))}
-            </Row>
-            {isPremium ? (
-              <Text size="small" tone="soft">
-                Press a day that you have not played to play its board: for practice, outside streaks and
-                leaderboards.
-              </Text>
-            ) : (
-              <ArchiveOffer />
-            )}
+          ) : (
+            <ArchiveOffer />
+          )}
         </MonthLayout>
       )}
     </Section>
