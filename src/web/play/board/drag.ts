@@ -90,10 +90,10 @@ function swallowClick(element: HTMLElement): void {
  * Lets the player drag tiles. The dragged tile follows the mouse or finger, and the tile below the pointer moves to the
  * free place. The drop exchanges the two tiles. A finger drags a tile if it first rests or moves sideways. On a page
  * taller than the screen, a finger that immediately moves up or down scrolls the page. `read` returns the current
- * board. `last` is the last event of a pointer before this call. If it is a press that has not ended, the player can
- * drag with it. The returned function removes the event listeners.
+ * board. `last` is the last event on the board before this call. A press that has not ended can become a drag. The
+ * returned function removes the event listeners.
  */
-export function attachDrag(element: HTMLElement, read: () => DragBoard, last?: PointerEvent): () => void {
+export function attachDrag(element: HTMLElement, read: () => DragBoard, last?: Event): () => void {
   let session: Session | null = null
   const mover = (index: number) => element.querySelector<HTMLElement>(`[data-index="${index}"] [data-mover]`)
   const way = (from: number, to: number) => {
@@ -203,7 +203,8 @@ export function attachDrag(element: HTMLElement, read: () => DragBoard, last?: P
     if (event.pointerId !== s?.pointerId) return
     const isHold = s.isTouch && !s.hasMoved && event.timeStamp - s.pressedAt >= HOLD_MS
     finish(event, !isHold)
-    if (isHold) hold(s.index)
+    // The click of the release would close the menu if the menu were open already.
+    if (isHold) setTimeout(() => hold(s.index), CLICK_MS)
   }
   const onCancel = (event: PointerEvent) => {
     if (event.pointerId === session?.pointerId) finish(event, false)
@@ -216,9 +217,7 @@ export function attachDrag(element: HTMLElement, read: () => DragBoard, last?: P
   const onContextMenu = (event: Event) => {
     if (session?.isTouch) return event.preventDefault()
     const tile = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
-    if (!tile || !read().onHold) return
-    event.preventDefault()
-    hold(Number(tile.dataset.index))
+    if (tile) hold(Number(tile.dataset.index))
   }
 
   const stop = new AbortController()
@@ -229,7 +228,8 @@ export function attachDrag(element: HTMLElement, read: () => DragBoard, last?: P
   addEventListener('pointerup', onUp, { signal })
   addEventListener('pointercancel', onCancel, { signal })
   addEventListener('keydown', onKey, { signal, capture: true })
-  if (last && element.matches(':active')) onDown(last)
+  if (last?.type === 'pointerdown') onDown(last as PointerEvent)
+  if (last?.type === 'contextmenu') onContextMenu(last)
   return () => {
     clearTimeout(session?.rest)
     stop.abort()

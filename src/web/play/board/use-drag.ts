@@ -21,24 +21,31 @@ export function useDrag(
     if (!element) return
     const stop = new AbortController()
     const { signal } = stop
-    let last: PointerEvent
+    let last: Event | undefined
     let detach: (() => void) | undefined
-    const load = (event: PointerEvent) => {
-      last = event
+    const load = (event: Event) => {
+      // The release of the right button comes after its `contextmenu`.
+      if (last?.type !== 'contextmenu') last = event
       loadAhead(async () => {
         const { attachDrag } = await import('./drag.ts')
         if (!signal.aborted)
           detach ??= attachDrag(element, () => ({ ...now.current, offsets: offsets.current }), last)
       })
     }
-    element.addEventListener('pointerenter', load, { signal })
-    element.addEventListener('pointerdown', load, { signal })
+    for (const type of ['pointerenter', 'pointerdown', 'pointerup', 'pointerleave', 'contextmenu'])
+      element.addEventListener(type, load, { signal })
     // Cancels the event before the browser starts to scroll. Otherwise the page would scroll while a finger drags a
     // tile. A browser ignores a listener that is added during the touch, so this listener is not in drag.ts.
     const keepPage = (event: TouchEvent) => {
       if ('dragging' in element.dataset && event.cancelable) event.preventDefault()
     }
     element.addEventListener('touchmove', keepPage, { signal, passive: false })
+    // The menu of the browser would open before the code of the drag is loaded.
+    const keepMenuShut = (event: Event) => {
+      const isOnTile = event.target instanceof Element && event.target.closest('[data-index]')
+      if (isOnTile && now.current.onHold) event.preventDefault()
+    }
+    element.addEventListener('contextmenu', keepMenuShut, { signal })
     return () => {
       stop.abort()
       detach?.()
