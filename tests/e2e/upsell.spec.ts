@@ -80,7 +80,7 @@ test('no games and no hints left: each says so on one small screen, and what is 
   const ready = page.getByRole('region', { name: 'Ready to Play' })
   await expectStore(page.getByRole('link', { name: 'Get More' }), { from: 'game' })
   await expectStore(ready.getByRole('link', { name: 'Premium' }), { from: 'game' })
-  await keys.activate(ready.getByRole('link', { name: 'Daily Challenge' }))
+  await keys.activate(page.getByRole('link', { name: 'Take Challenge' }))
   await expect(page).toHaveURL('/daily-challenge')
 })
 

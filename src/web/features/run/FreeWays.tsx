@@ -10,12 +10,14 @@ interface Props {
   hasLine?: boolean
   /** True if another link comes before these links. The first of these links then looks secondary too. */
   isSecond?: boolean
+  /** True if a card beside the links already leads to a daily that the player has not finished. */
+  hasDailyCard?: boolean
 }
 
 /** Links to free games, for a player who has used up today's games. The daily is first; practice is second. */
 export function FreeWays(props: Props) {
   const { data: daily, isPending } = useApi('GET /api/daily-challenge')
-  const { className, hasLine = false, isSecond = false } = props
+  const { className, hasLine = false, isSecond = false, hasDailyCard = false } = props
   if (isPending)
     return (
       <Row gap={2} wrap className={className}>
@@ -23,6 +25,7 @@ export function FreeWays(props: Props) {
       </Row>
     )
   if (daily?.userAttempt) return <AfterDaily {...props} />
+  if (hasDailyCard) return null
   return (
     <>
       {hasLine && (

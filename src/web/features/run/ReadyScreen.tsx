@@ -113,6 +113,7 @@ export function ReadyScreen({ run, isResumed, onPlay }: Props) {
             isResuming={isResuming}
             onResume={resume}
             isUsedUp={hasNone}
+            hasDailyCard={FreeDailyCard !== undefined}
             choice={choice}
             onNew={askForNew}
           />
@@ -147,6 +148,7 @@ interface PanelProps {
   isResuming: boolean
   /** True if the player has used up today's games and has no run to continue. */
   isUsedUp: boolean
+  hasDailyCard: boolean
   choice: ReturnType<typeof useStartLevel>
   onResume: () => void
   onNew: () => void
@@ -154,10 +156,11 @@ interface PanelProps {
 
 /** The panel "Ready to Play". The start button is above the player's statistics. See docs/features/run.md. */
 function ReadyPanel(props: PanelProps) {
-  const { run, finished, best, isStarting, isResuming, isUsedUp, choice, onResume, onNew } = props
+  const { run, finished, best, isStarting, isResuming, isUsedUp, hasDailyCard, choice, onResume, onNew } =
+    props
   return (
     <Card className={styles.panel} aria-label="Ready to Play">
-      {isUsedUp && <FreeWays className={styles.actions} hasLine />}
+      {isUsedUp && <FreeWays className={styles.actions} hasLine hasDailyCard={hasDailyCard} />}
       {run && (
         <Button look="primary" wide busy={isResuming} onClick={onResume}>
           Next Level
