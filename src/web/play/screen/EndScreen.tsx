@@ -54,7 +54,7 @@ export function EndScreen(props: Props) {
     if (isTouched()) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <main id="main">
+    <main id="main" data-grows="">
       <div
         className={cx(frame.frame, styles.frame)}
         data-moving={isMoving ? '' : undefined}
