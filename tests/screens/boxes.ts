@@ -77,9 +77,9 @@ export function boxProblems({ touch, text }: Limits): string[] {
     for (let box: Element | null = holder; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, textOverflow, position } = getComputedStyle(box)
       const rect = box.getBoundingClientRect()
-      // If a text is completely below the lower edge of its box, the box hides it on purpose, so the test does not
-      // check it.
+      // If a text is completely below or beside its box, the box hides it on purpose, so the test does not check it.
       if (/hidden|clip/.test(overflowY) && ink.top >= rect.bottom - 2) break
+      if (/hidden|clip/.test(overflowX) && ink.left >= rect.right - 4) break
       const cutX =
         /hidden|clip/.test(overflowX) && (ink.right > rect.right + 1.5 || ink.left < rect.left - 1.5)
       // Fonts have empty space above and below letters. Only this space is allowed to be outside of the box.
@@ -106,6 +106,8 @@ export function boxProblems({ touch, text }: Limits): string[] {
     'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="tab"], [role="radio"], label:has(input)'
   const targets = [...scope.querySelectorAll<HTMLElement>(pressed)].filter((one) => {
     if (!isSeen(one) || one.matches(':disabled') || one.closest('[inert]')) return false
+    // The link to the content is above the page until it has the focus.
+    if (one.getBoundingClientRect().bottom + scrollY <= 0) return false
     // For a radio button or a switch, the test checks the box of its label, because users see and press the label.
     return !(one.matches('input') && one.closest('label') && getComputedStyle(one).opacity === '0')
   })

@@ -47,7 +47,7 @@ export function PlayerMonth({ username, createdAt, isOwn }: Props) {
   const solved = data?.filter((day) => day.solved).length ?? 0
   return (
     <Stack as="section" gap={3} aria-labelledby="month">
-      <Row gap={4} className={styles.head}>
+      <Row wrap gap={4} className={styles.head}>
         <Text as="h2" size="lead" id="month">{`Dailies of ${title}`}</Text>
         <MonthTurn month={month} first={createdAt.slice(0, 7)} last={latest} onMonth={setMonth} />
       </Row>
