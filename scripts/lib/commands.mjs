@@ -209,7 +209,7 @@ export const groups = {
       },
       sheet: {
         run: 'tools/boards/sheet.ts',
-        args: '<folder> [--boards n] [--seed s]',
+        args: '<folder> [--boards n] [--seed s] [--from date]',
         what: 'boards for people to read, and their answers',
       },
       suspects: {

@@ -39,6 +39,8 @@ export const REMEMBERED_BOARDS = 1000
 export const REST_SHARE = 0.6
 /** Number of a player's latest boards whose categories the server tries not to repeat on a new board. */
 export const REMEMBERED_CATEGORY_BOARDS = 120
+/** After a board with a fifth group, this number of the player's next boards do not have the same fifth group. */
+export const FIFTH_GROUP_COOLDOWN_BOARDS = 40
 /** Number of a player's latest finished levels from which the server computes the difficulty of the next level. */
 export const PERFORMANCE_LEVELS = 10
 /** Minimum time between two changes of an account's time zone, in hours. */

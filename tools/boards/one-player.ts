@@ -2,7 +2,12 @@ import { deal, type History, historyOf, type PastBoard } from '../../src/engine/
 import { foursomeKey } from '../../src/engine/board/request.ts'
 import type { Catalogue } from '../../src/engine/catalogue/index.ts'
 import { type DifficultyWindow, levelWindow } from '../../src/engine/difficulty.ts'
-import { groupCount, REMEMBERED_BOARDS, REMEMBERED_CATEGORY_BOARDS } from '../../src/engine/rules.ts'
+import {
+  FIFTH_GROUP_COOLDOWN_BOARDS,
+  groupCount,
+  REMEMBERED_BOARDS,
+  REMEMBERED_CATEGORY_BOARDS,
+} from '../../src/engine/rules.ts'
 import { catalogueWith } from '../../src/server/content/packs.ts'
 
 /** Measures how soon one player gets the same word, category or four words of a group (foursome) again. */
@@ -44,6 +49,7 @@ export function playInARow(
     past.unshift({
       categoryIds: dealt.groups.map(({ category }) => category.id),
       wordKeys: dealt.groups.flatMap(({ words }) => words.map((word) => word.key)),
+      fifthGroup: dealt.fifthGroup?.category.name,
     })
   }
   const ascending = (a: number, b: number) => a - b
@@ -80,10 +86,11 @@ const FIRST_LEVEL = 4
 const LEVELS = 9
 
 /** Returns the part of a player's history that the server reads for a deal. */
-function remembered(past: readonly PastBoard[]): PastBoard[] {
-  return past.slice(0, REMEMBERED_BOARDS).map(({ categoryIds, wordKeys }, age) => ({
+export function remembered(past: readonly PastBoard[]): PastBoard[] {
+  return past.slice(0, REMEMBERED_BOARDS).map(({ categoryIds, wordKeys, fifthGroup }, age) => ({
     categoryIds: age < REMEMBERED_CATEGORY_BOARDS ? categoryIds : [],
     wordKeys,
+    ...(age < FIFTH_GROUP_COOLDOWN_BOARDS && { fifthGroup }),
   }))
 }
 

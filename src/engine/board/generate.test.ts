@@ -184,6 +184,9 @@ test('a fifth group has one word in each of four groups, fits no other tile, and
     expect(fitting.map(({ key }) => key).sort()).toEqual(words.map(({ key }) => key).sort())
     expect(countSolutions(tiles.map(({ fits }) => fits))).toBe(1)
     expect(dealt.traps.phantoms).toContain(category.id)
+    const history = { ...noHistory, fifthGroups: new Set([category.name]) }
+    const other = deal(catalogue, { ...request, history, fifthGroup: true })
+    expect(other.fifthGroup?.category.name).not.toBe(category.name)
     const board = toBoard(
       dealt,
       tiles.map((_, index) => `id-${index}`),

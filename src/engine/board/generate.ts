@@ -327,6 +327,7 @@ function contextOf(
       const phantom = catalogue.categories[index]
       return phantom !== undefined && suits(phantom, request)
     }),
+    isNewFifthGroup: (name) => !request.history.fifthGroups.has(name),
     allows: (foursome) => !request.history.foursomes.has(foursome),
   }
 }

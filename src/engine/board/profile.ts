@@ -31,6 +31,8 @@ export interface Profile {
   isGentle: boolean
   /** Largest number of groups whose words only experts know. */
   specialists: number
+  /** Largest number of groups whose category lists the meanings of one word. */
+  meanings: number
   /**
    * `sameKind` is the largest number of groups of one kind, except for categories with a gap and wordplay.
    * `sameDifficulty` is the largest number of groups of one difficulty.
@@ -107,6 +109,8 @@ const FIFTH_GROUP_SHARE = 0.25
 const WORDPLAY_FIRST_SHARE = 0.25
 /** The same share of boards that all players receive. The easiest of these boards can have no wordplay. */
 const WORDPLAY_FIRST_FOR_EVERYBODY = 0.55
+/** Share of boards that can have a category that lists the meanings of one word. */
+const MEANINGS_SHARE = 0.32
 /** Share of boards on which a category that is drawn first is of the exclusive pack, if the player has this pack. */
 const PACK_FIRST_SHARE = 0.27
 /**
@@ -159,6 +163,7 @@ export function profileOf(request: BoardRequest, random: Random): Profile {
     ),
     isGentle,
     specialists: 1 + Math.floor(more / 5),
+    meanings: random.chance(MEANINGS_SHARE) ? 1 + Math.floor(more / 3) : 0,
     sameKind: Math.max(
       2 + (isGentle ? 1 : 0) + Math.ceil(more / 2),
       favours?.kinds.length === 1 ? favours.groups : 0,
@@ -235,7 +240,7 @@ function swung(aim: Tension, random: Random): Tension {
 export function loosened(profile: Profile, groups: number): Profile {
   return {
     ...profile,
-    ...{ language: groups, specialists: groups, sameKind: groups, sameDifficulty: groups },
+    ...{ language: groups, specialists: groups, meanings: groups, sameKind: groups, sameDifficulty: groups },
     ...{
       traps: 0,
       fifthGroup: false,

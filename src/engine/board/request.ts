@@ -20,9 +20,14 @@ export interface History {
   words: ReadonlyMap<string, number>
   /** Keys of the groups of four words that the player has seen together. The function `foursomeKey` makes the keys. */
   foursomes: ReadonlySet<string>
+  /** Names of the fifth groups of the player's recent boards. */
+  fifthGroups: ReadonlySet<string>
 }
 
-export const noHistory: History = { categories: new Map(), words: new Map(), foursomes: new Set() }
+export const noHistory: History = {
+  ...{ categories: new Map(), words: new Map() },
+  ...{ foursomes: new Set(), fifthGroups: new Set() },
+}
 
 /**
  * The categories from which the generator deals a board, and the indexes of the categories that it can use as red
@@ -91,6 +96,8 @@ export interface PastBoard {
   categoryIds: readonly string[]
   /** The words of the board in the spelling of `fold`, four for each group. */
   wordKeys: readonly string[]
+  /** Name of the board's fifth group, if it has one and is recent. */
+  fifthGroup?: string | undefined
 }
 
 /** Builds the history of one player from the player's boards, which must be sorted newest first. */
@@ -98,13 +105,15 @@ export function historyOf(boards: readonly PastBoard[]): History {
   const categories = new Map<string, number>()
   const words = new Map<string, number>()
   const foursomes = new Set<string>()
-  boards.forEach(({ categoryIds, wordKeys }, age) => {
+  const fifthGroups = new Set<string>()
+  boards.forEach(({ categoryIds, wordKeys, fifthGroup }, age) => {
+    if (fifthGroup !== undefined) fifthGroups.add(fifthGroup)
     for (const id of categoryIds) if (!categories.has(id)) categories.set(id, age)
     for (const key of wordKeys) if (!words.has(key)) words.set(key, age)
     for (let i = 0; i < wordKeys.length; i += GROUP_SIZE)
       foursomes.add(foursomeKey(wordKeys.slice(i, i + GROUP_SIZE)))
   })
-  return { categories, words, foursomes }
+  return { categories, words, foursomes, fifthGroups }
 }
 
 /**
@@ -123,5 +132,6 @@ export function joinHistories(histories: readonly History[]): History {
     categories: latest(histories.map(({ categories }) => categories)),
     words: latest(histories.map(({ words }) => words)),
     foursomes: new Set(histories.flatMap(({ foursomes }) => [...foursomes])),
+    fifthGroups: new Set(histories.flatMap(({ fifthGroups }) => [...fifthGroups])),
   }
 }

@@ -20,6 +20,8 @@ export interface DealContext {
   favoured: { pool: readonly IndexedCategory[]; kinds: ReadonlySet<CategoryKind>; others: number } | undefined
   /** Indexes of the categories that the generator can use as a red herring while they are not on the board. */
   phantoms: readonly number[]
+  /** Returns true if no recent board of the player had a fifth group with this name. */
+  isNewFifthGroup: (name: string) => boolean
   /** Returns true if none of the player's recent boards contained the word. */
   fresh: (word: PlayWord) => boolean
   /**
@@ -45,7 +47,7 @@ export const isLanguage = ({ kind }: IndexedCategory): boolean => isLanguageKind
  * Returns whether a category is allowed on one board with the categories chosen so far. The function rejects a category
  * if a chosen category has the same name or a similar meaning. The function also rejects a category if the board
  * already has enough groups of the same kind or difficulty. The function also limits the number of categories for
- * experts. If the request prefers some kinds, it limits the number of categories of all other kinds.
+ * experts, and of categories that list the meanings of one word. If the request prefers some kinds, it limits the number of categories of all other kinds.
  */
 export function mayFollow(
   context: DealContext,
@@ -54,17 +56,19 @@ export function mayFollow(
 ): boolean {
   const { profile, favoured } = context
   const step = (one: IndexedCategory) => Math.round(context.difficulty(one))
-  let [language, kind, difficulty, specialists, others] = [0, 0, 0, 0, 0]
+  let [language, kind, difficulty, specialists, meanings, others] = [0, 0, 0, 0, 0, 0]
   for (const other of chosen) {
     if (other === category || other.near.has(category.index) || other.name === category.name) return false
     if (isLanguage(other)) language++
     if (other.kind === category.kind) kind++
     if (step(other) === step(category)) difficulty++
     if (other.isSpecialist) specialists++
+    if (other.isMeanings) meanings++
     if (isOther(context, other)) others++
   }
   if (favoured && isOther(context, category) && others >= favoured.others) return false
   if (category.isSpecialist && specialists >= profile.specialists) return false
+  if (category.isMeanings && meanings >= profile.meanings) return false
   const room = isLanguage(category) ? language < profile.language : kind < profile.sameKind
   return room && difficulty < profile.sameDifficulty
 }

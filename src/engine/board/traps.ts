@@ -70,6 +70,7 @@ function plantPhantom(
     if (!phantom || phantom.shared < tiles || Math.round(context.difficulty(phantom)) > profile.max) continue
     if (plan.forced.has(phantom.index) || plan.banned.has(phantom.index)) continue
     if (isLanguage(phantom) && profile.language === 0) continue
+    if (tiles === GROUP_SIZE && !context.isNewFifthGroup(phantom.name)) continue
     if (categoriesIn(context, plan).some(({ near }) => near.has(phantom.index))) continue
     const found = plantWordsOf(context, plan, phantom, tiles, random)
     if (found) return found

@@ -71,6 +71,8 @@ export interface IndexedCategory {
   /** True if players need knowledge of a certain time to find the category. */
   isOfItsTime: boolean
   isSpecialist: boolean
+  /** True if the category lists the meanings of one word ("What ring can mean"). */
+  isMeanings: boolean
   /** True if the category is of the exclusive pack. */
   isExclusive: boolean
   /** Mean rarity of the words. */
@@ -163,6 +165,7 @@ export function indexCatalogue(source: readonly Category[], given: GivenTables =
       regions: category.region?.split(' ') ?? [],
       isOfItsTime: category.era !== undefined,
       isSpecialist: isSpecialist(category),
+      isMeanings: category.id.startsWith(MEANINGS),
       isExclusive: given.exclusive?.has(category.id) ?? false,
       rarity: words.reduce((sum, word) => sum + word.rarity, 0) / words.length,
       shared: words.filter(({ owners }) => owners.length > 1).length,
@@ -236,6 +239,9 @@ const SPECIALIST_DIFFICULTY = 5
 const isSpecialist = ({ kind, difficulty, specialist }: Category) =>
   specialist === true ||
   (difficulty >= SPECIALIST_DIFFICULTY && (kind === 'members' || kind === 'property' || kind === 'pop'))
+
+/** Start of the ids of categories that list the meanings of one word. */
+const MEANINGS = 'means-'
 
 function addOnce(lists: Map<string, number[]>, key: string, category: number): void {
   const list = lists.get(key)

@@ -4,12 +4,16 @@ import { type CalendarDate, dayNumber } from './date.ts'
 
 /** Number of days for which the words and the categories of a daily are not used again if others are left. */
 const REMEMBERED_DAYS = 120
+/** Number of days for which the fifth group of a daily is not used again. */
+const REMEMBERED_FIFTH_GROUP_DAYS = 365
 
 export interface PastDaily {
   date: CalendarDate
   categoryIds: readonly string[]
   /** Keys of the words: the four words of a group are next to each other. */
   wordKeys: readonly string[]
+  /** Name of the daily's fifth group, if it has one. */
+  fifthGroup?: string | undefined
 }
 
 /**
@@ -20,13 +24,15 @@ export function dailyHistory(date: CalendarDate, past: readonly PastDaily[]): Hi
   const categories = new Map<string, number>()
   const words = new Map<string, number>()
   const foursomes = new Set<string>()
-  for (const { date: pastDate, categoryIds, wordKeys } of past) {
+  const fifthGroups = new Set<string>()
+  for (const { date: pastDate, categoryIds, wordKeys, fifthGroup } of past) {
     for (let i = 0; i < wordKeys.length; i += GROUP_SIZE)
       foursomes.add(foursomeKey(wordKeys.slice(i, i + GROUP_SIZE)))
     const age = dayNumber(date) - dayNumber(pastDate)
+    if (fifthGroup !== undefined && age <= REMEMBERED_FIFTH_GROUP_DAYS) fifthGroups.add(fifthGroup)
     if (age > REMEMBERED_DAYS) continue
     for (const id of categoryIds) if (!categories.has(id)) categories.set(id, age - 1)
     for (const key of wordKeys) if (!words.has(key)) words.set(key, age)
   }
-  return { categories, words, foursomes }
+  return { categories, words, foursomes, fifthGroups }
 }

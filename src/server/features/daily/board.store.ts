@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Board } from '../../../engine/board/board.ts'
 import type { PastDaily } from '../../../engine/daily/history.ts'
 import type { DailyBoardTable } from '../../db/daily-tables.ts'
@@ -22,12 +22,14 @@ export async function findBoard(db: Db | Tx, date: string): Promise<StoredBoard 
 
 /** Returns the boards of all dates before `before`, latest first. */
 export async function boardsBefore(db: Db | Tx, before: string): Promise<PastDaily[]> {
-  return db
+  const rows = await db
     .selectFrom('daily_board')
     .select(['date', 'category_ids as categoryIds', 'word_keys as wordKeys'])
+    .select(sql<string | null>`board #>> '{fifthGroup,name}'`.as('fifthGroup'))
     .where('date', '<', before)
     .orderBy('date', 'desc')
     .execute()
+  return rows.map(({ fifthGroup, ...daily }) => ({ ...daily, fifthGroup: fifthGroup ?? undefined }))
 }
 
 /** Stores the board of a date. Does nothing if the date already has a board. */

@@ -1,6 +1,10 @@
 import type { Board } from '../../../engine/board/board.ts'
 import type { PastBoard } from '../../../engine/board/generate.ts'
-import { REMEMBERED_BOARDS, REMEMBERED_CATEGORY_BOARDS } from '../../../engine/rules.ts'
+import {
+  FIFTH_GROUP_COOLDOWN_BOARDS,
+  REMEMBERED_BOARDS,
+  REMEMBERED_CATEGORY_BOARDS,
+} from '../../../engine/rules.ts'
 import type { Tx } from '../../db/database.ts'
 import type { NewGame, PlayedGame } from '../../db/schema.ts'
 import { newId, newTileIds } from '../../ids.ts'
@@ -59,6 +63,11 @@ export async function dealBoard(tx: Tx, game: Omit<NewGame, 'skill'>): Promise<P
   return insertGame(tx, { ...game, skill: await skillOf(tx, game.player_id) })
 }
 
-/** Returns the player's latest boards, newest first. New boards avoid the words and categories of these boards. */
+/** Returns the player's latest boards, newest first. New boards avoid the words, the categories and the fifth
+ * groups of these boards. */
 export const playedBoards = (tx: Tx, playerId: string): Promise<PastBoard[]> =>
-  recentBoards(tx, playerId, { boards: REMEMBERED_BOARDS, categories: REMEMBERED_CATEGORY_BOARDS })
+  recentBoards(tx, playerId, {
+    boards: REMEMBERED_BOARDS,
+    categories: REMEMBERED_CATEGORY_BOARDS,
+    fifthGroups: FIFTH_GROUP_COOLDOWN_BOARDS,
+  })

@@ -195,24 +195,29 @@ export async function updateGame(tx: Tx, id: string, changes: Changes): Promise<
  * Returns the latest boards of a player, newest first. New boards avoid the words and categories of these boards. To
  * find the boards, the query scans one range of a database index. The query returns each list of words or categories as
  * one text. Parsing hundreds of database arrays would take longer than the rest of the query. Categories are read only
- * for the latest `limits.categories` boards, because a category can appear again earlier than a word. The inner query
- * returns only references to the stored lists (TOAST), so PostgreSQL does not copy the lists.
+ * for the latest `limits.categories` boards, because a category can appear again earlier than a word. The names of fifth
+ * groups are read only from the latest `limits.fifthGroups` boards, because they are inside the stored board. The first
+ * inner query returns only references to the stored lists (TOAST), so PostgreSQL does not copy the lists.
  */
 export async function recentBoards(
   tx: Tx,
   playerId: string,
-  limits: { boards: number; categories: number },
+  limits: { boards: number; categories: number; fifthGroups: number },
 ): Promise<PastBoard[]> {
-  const { rows } = await sql<{ categories: string | null; words: string }>`/* prepare recent-boards */
+  const { rows } = await sql<{ categories: string | null; words: string; fifth_group: string | null }>`/* prepare recent-boards */
     select case when age <= ${limits.categories} then array_to_string(category_ids, ' ') end as categories,
-      array_to_string(word_keys, ' ') as words
+      array_to_string(word_keys, ' ') as words, fifth_group
     from (
-      select category_ids, word_keys, row_number() over (order by started_at desc) as age
+      select id, category_ids, word_keys, row_number() over (order by started_at desc) as age
       from game where player_id = ${playerId} order by started_at desc limit ${limits.boards}
-    ) recent order by age`.execute(tx)
-  return rows.map(({ categories, words }) => ({
+    ) recent left join (
+      select id, board #>> '{fifthGroup,name}' as fifth_group
+      from game where player_id = ${playerId} order by started_at desc limit ${limits.fifthGroups}
+    ) latest using (id) order by age`.execute(tx)
+  return rows.map(({ categories, words, fifth_group }) => ({
     categoryIds: categories?.split(' ') ?? [],
     wordKeys: words.split(' '),
+    ...(fifth_group !== null && { fifthGroup: fifth_group }),
   }))
 }
 
