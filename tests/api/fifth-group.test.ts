@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { boardsBefore } from '../../src/server/features/daily/board.store.ts'
+import { playedBoards } from '../../src/server/features/game/deal.service.ts'
 import { startDaily } from '../support/dailies.ts'
 import { giveUp, tryGuess, view, win } from '../support/moves.ts'
 import { onDatabases } from '../support/on-databases.ts'
@@ -52,5 +54,17 @@ onDatabases('a fifth group', (server) => {
     expect(await lookBack(first)).toMatchObject({ name, guess: 0, othersPercent: 20 })
     expect(await lookBack(last)).toMatchObject({ name, guess: null, othersPercent: 40 })
     expect((await lookBack(last))?.words.toSorted()).toEqual([...words].sort())
+
+    // New boards avoid this fifth group.
+    const { db } = server.app.context
+    const { player_id: playerId } = await db
+      .selectFrom('game')
+      .select('player_id')
+      .where('id', '=', first.game.id)
+      .executeTakeFirstOrThrow()
+    const past = await db.transaction().execute((tx) => playedBoards(tx, playerId))
+    expect(past.map(({ fifthGroup }) => fifthGroup)).toEqual([name])
+    const dailies = await boardsBefore(db, '9999-12-31')
+    expect(dailies.find((daily) => daily.date === date)?.fifthGroup).toBe(name)
   })
 })

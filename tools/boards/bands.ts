@@ -1,4 +1,4 @@
-import { deal, noHistory } from '../../src/engine/board/generate.ts'
+import { type Deal, deal, foursomeKey, noHistory } from '../../src/engine/board/generate.ts'
 import type { Catalogue } from '../../src/engine/catalogue/index.ts'
 import { weekday } from '../../src/engine/daily/date.ts'
 import { type DifficultyWindow, levelWindow } from '../../src/engine/difficulty.ts'
@@ -16,6 +16,15 @@ export interface Boards {
   drawn: readonly MeasuredBoard[]
   /** The dailies of Friday to Sunday, which are also in `dealt`. */
   weekends?: readonly MeasuredBoard[]
+  repeats?: Repeats
+}
+
+/** How often something of a daily was on an earlier daily. */
+export interface Repeats {
+  /** Groups of the same four words. */
+  foursomes: number
+  /** Fifth groups with the same name on a daily of the 365 days before. */
+  fifthGroups: number
 }
 
 interface Request {
@@ -41,6 +50,7 @@ export const bands: Readonly<Record<string, Make>> = {
     const dealt = dailiesInARow(catalogue, Math.ceil(boards / 3), 'report')
     return {
       dealt: dealt.map((daily) => daily.deal),
+      repeats: repeatsOf(dealt.map((daily) => daily.deal)),
       weekends: dealt.flatMap((daily) => (weekday(daily.date) >= FRIDAY ? daily.deal : [])),
       drawn: dealt.map(({ window }, n) => randomDraw(catalogue, window, 4, `report daily ${n}`)),
     }
@@ -63,6 +73,23 @@ export const bands: Readonly<Record<string, Make>> = {
       return [name, dealtAs(name, (n) => ({ groups: groupCount(level(n)), window: levelWindow(level(n)) }))]
     }),
   ),
+}
+
+const DAYS_A_YEAR = 365
+
+function repeatsOf(dailies: readonly Deal[]): Repeats {
+  const foursomes = new Set<string>()
+  const lastDay = new Map<string, number>()
+  let fifthGroups = 0
+  dailies.forEach(({ groups, fifthGroup }, day) => {
+    for (const { words } of groups) foursomes.add(foursomeKey(words.map(({ key }) => key)))
+    const name = fifthGroup?.category.name
+    if (name === undefined) return
+    if (day - (lastDay.get(name) ?? Number.NEGATIVE_INFINITY) <= DAYS_A_YEAR) fifthGroups++
+    lastDay.set(name, day)
+  })
+  const groups = dailies.reduce((sum, daily) => sum + daily.groups.length, 0)
+  return { foursomes: groups - foursomes.size, fifthGroups }
 }
 
 function dealtAs(name: string, requestOf: (n: number) => Request): Make {

@@ -37,8 +37,13 @@ export interface Dictionary {
    * all meanings of the two words, and of the next wider concepts.
    */
   likeness(a: string, b: string): number
-  /** Returns the concepts to which a word belongs. Each concept has at most 250 words. */
-  concepts(word: string): ReadonlySet<string>
+  /** Returns the concepts to which a word belongs, with their numbers of words. Each concept has at most 250 words. */
+  concepts(word: string): ReadonlyMap<string, number>
+  /**
+   * Returns the relationship of two words by the net of concepts, from 0 to 1. It is higher if the smallest concept to
+   * which both words belong has fewer words, and 0 if there is no such concept.
+   */
+  kinship(a: string, b: string): number
 }
 
 /**
@@ -67,18 +72,29 @@ export async function openDictionary(): Promise<Dictionary> {
     bags.set(word, made)
     return made
   }
+  const conceptsOf = new Map<string, ReadonlyMap<string, number>>()
+  const concepts = (word: string): ReadonlyMap<string, number> => {
+    const before = conceptsOf.get(word)
+    if (before) return before
+    const found = new Map<string, number>()
+    const climb = (synset: Synset) => {
+      const words = extent.get(synset.id) ?? 0
+      if (found.has(synset.id) || words > WIDEST_CONCEPT) return
+      found.set(synset.id, words)
+      widerOf(synset).forEach(climb)
+    }
+    sensesOf(word).forEach(climb)
+    conceptsOf.set(word, found)
+    return found
+  }
   return {
     senses: (word) => sensesOf(word).length,
     likeness: (a, b) => dot(bagOf(a), bagOf(b)),
-    concepts: (word) => {
-      const found = new Set<string>()
-      const climb = (synset: Synset) => {
-        if (found.has(synset.id) || (extent.get(synset.id) ?? 0) > WIDEST_CONCEPT) return
-        found.add(synset.id)
-        widerOf(synset).forEach(climb)
-      }
-      sensesOf(word).forEach(climb)
-      return found
+    concepts,
+    kinship: (a, b) => {
+      const others = concepts(b)
+      const shared = [...concepts(a)].flatMap(([id, words]) => (others.has(id) ? [words] : []))
+      return shared.length === 0 ? 0 : 1 - Math.log(Math.min(...shared)) / Math.log(2 * WIDEST_CONCEPT)
     },
   }
 }

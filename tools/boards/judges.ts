@@ -15,8 +15,15 @@ export interface Judges {
   centred(a: PlayWord, b: PlayWord): number
   /** Returns the similarity by the dictionary. */
   glosses(a: PlayWord, b: PlayWord): number
+  /** Returns the relationship of two words by the dictionary's net of concepts. */
+  kinship(a: PlayWord, b: PlayWord): number
+  /** Returns the dictionary's concepts to which a word belongs, with their numbers of words. */
+  concepts(word: PlayWord): ReadonlyMap<string, number>
   senses(word: PlayWord): number
-  /** Returns the frequency rank of a word. Unknown words have the rank `Infinity`. */
+  /**
+   * Returns the frequency rank of a word. A text of several words has the rank of its rarest word. Unknown words have the
+   * rank `Infinity`.
+   */
   rank(word: PlayWord): number
 }
 
@@ -50,7 +57,12 @@ export async function openJudges(): Promise<Judges> {
       return u.reduce((sum, x, i) => sum + x * (v[i] ?? 0), 0)
     },
     glosses: (a, b) => dictionary.likeness(spelled(a), spelled(b)),
+    kinship: (a, b) => dictionary.kinship(spelled(a), spelled(b)),
+    concepts: (word) => dictionary.concepts(spelled(word)),
     senses: (word) => dictionary.senses(spelled(word)),
-    rank: (word) => embedding.rank(spelled(word)) ?? Number.POSITIVE_INFINITY,
+    rank: (word) => {
+      const rankOf = (text: string) => embedding.rank(text) ?? Number.POSITIVE_INFINITY
+      return Math.min(rankOf(spelled(word)), Math.max(...spelled(word).split(/[ -]/).map(rankOf)))
+    },
   }
 }

@@ -11,10 +11,12 @@ import type { Judges } from './judges.ts'
 
 /**
  * Mean values of many boards. Shares are between 0 and 1. A bot is allowed four mistakes. The bots with `told` in the
- * name use the reply "one away".
+ * name use the reply "one away". `outsideTraps` and `ambiguousOutside` use the concepts of the
+ * dictionary, which does not know the catalogue.
  */
 export type Figures = Record<
   | 'ambiguous'
+  | 'ambiguousOutside'
   | 'critical'
   | 'refused'
   | 'bot'
@@ -23,6 +25,8 @@ export type Figures = Record<
   | 'botFlawless'
   | 'glossBot'
   | 'toldGlossBot'
+  | 'netBot'
+  | 'toldNetBot'
   | 'mean'
   | 'p95'
   | 'max'
@@ -32,12 +36,14 @@ export type Figures = Record<
   | 'strays'
   | 'traps'
   | 'twoTraps'
+  | 'outsideTraps'
   | 'fifthGroup'
   | 'synonyms'
   | 'lists'
   | 'pop'
   | 'wordplay'
   | 'fill'
+  | 'meanings'
   | 'neighbours'
   | 'columnNeighbours'
   | 'crowdedRows'
@@ -47,7 +53,10 @@ export type Figures = Record<
   | 'rare'
   | 'senses',
   number
->
+> & {
+  /** `outsideTraps`, divided by its value for random boards. */
+  trapRatio?: number
+}
 
 export type MeasuredBoard = Pick<Deal, 'groups' | 'seats' | 'fifthGroup'>
 
@@ -70,6 +79,7 @@ export function figures(
   boards.forEach((board, n) => {
     const words = board.groups.flatMap((group) => group.words)
     add('ambiguous', countSolutions(words.map((word) => word.fits)) !== 1)
+    add('ambiguousOutside', isAmbiguousOutside(board.groups, judges.concepts))
     add('critical', criticalSuspects(catalogue, words).length > 0)
     add('refused', givesGroupAway(board.groups))
     const { tension, traps, ...metrics } = boardMetrics(catalogue, board)
@@ -83,6 +93,11 @@ export function figures(
     add('centredMax', centred.at(-1) ?? 0)
     add('traps', traps.length)
     add('twoTraps', traps.length >= 2)
+    add('outsideTraps', outsideTraps(words, judges.concepts))
+    add(
+      'meanings',
+      board.groups.some(({ category }) => category.isMeanings),
+    )
     add('fifthGroup', board.fifthGroup !== undefined)
     for (const { category } of board.groups) {
       add('synonyms', category.kind === 'synonym')
@@ -112,6 +127,9 @@ export function figures(
     add('toldBot', playGreedily(byUse, { oneAway: true }).solved)
     add('glossBot', playGreedily(byGlosses, { oneAway: false }).solved)
     add('toldGlossBot', playGreedily(byGlosses, { oneAway: true }).solved)
+    const byNet = botViewOf(words, judges.kinship)
+    add('netBot', playGreedily(byNet, { oneAway: false }).solved)
+    add('toldNetBot', playGreedily(byNet, { oneAway: true }).solved)
   })
   const means = Object.fromEntries([...sums].map(([name, { sum, count }]) => [name, sum / count]))
   return { ...means, rank: quantile(ranks, 0.5) } as Figures
@@ -126,4 +144,51 @@ function across(words: readonly PlayWord[], likeness: (a: PlayWord, b: PlayWord)
   return words
     .flatMap((a, i) => words.flatMap((b, j) => (j > i && group(i) !== group(j) ? [likeness(a, b)] : [])))
     .sort((x, y) => x - y)
+}
+
+/** Smallest number of groups whose tiles belong to a concept that misleads players. */
+const LEAST_GROUPS = 3
+/** Largest number of words of such a concept. A concept with more words is too general to mislead players. */
+const WIDEST_TRAP = 120
+
+/**
+ * Counts the concepts of the dictionary to which tiles of at least three groups belong. If all tiles of a concept also
+ * belong to another counted concept, only one of the two counts. The words must be in the order of their groups.
+ */
+function outsideTraps(words: readonly PlayWord[], conceptsOf: Judges['concepts']): number {
+  const tiles = new Map<string, number[]>()
+  words.forEach((word, tile) => {
+    for (const [concept, size] of conceptsOf(word))
+      if (size <= WIDEST_TRAP) tiles.set(concept, [...(tiles.get(concept) ?? []), tile])
+  })
+  const counted: (readonly number[])[] = []
+  for (const some of [...tiles.values()].sort((a, b) => b.length - a.length)) {
+    if (new Set(some.map((tile) => Math.floor(tile / GROUP_SIZE))).size < LEAST_GROUPS) continue
+    if (counted.some((other) => some.every((tile) => other.includes(tile)))) continue
+    counted.push(some)
+  }
+  return counted.length
+}
+
+/**
+ * Returns whether the board has a second solution by the concepts of the dictionary. A tile of another group also fits a
+ * group if a concept has the tile and at least three words of the group.
+ */
+function isAmbiguousOutside(groups: MeasuredBoard['groups'], conceptsOf: Judges['concepts']): boolean {
+  const tiles = groups.flatMap(({ words }) => words)
+  const fits = tiles.map((word) => [...word.fits])
+  groups.forEach(({ category, words }) => {
+    const times = new Map<string, number>()
+    for (const word of words)
+      for (const [concept, size] of conceptsOf(word))
+        if (size <= WIDEST_TRAP) times.set(concept, (times.get(concept) ?? 0) + 1)
+    const shared = [...times].filter(([, count]) => count >= GROUP_SIZE - 1).map(([concept]) => concept)
+    if (shared.length === 0) return
+    tiles.forEach((word, tile) => {
+      const own = conceptsOf(word)
+      if (shared.some((concept) => own.has(concept)) && !fits[tile]?.includes(category.index))
+        fits[tile]?.push(category.index)
+    })
+  })
+  return countSolutions(fits) !== 1
 }

@@ -9,7 +9,7 @@ import { type DifficultyWindow, levelWindow } from '../../src/engine/difficulty.
 import { randomFrom } from '../../src/engine/random.ts'
 import { groupCount } from '../../src/engine/rules.ts'
 import { loadCatalogue } from '../../src/server/content/catalogue.ts'
-import { AIMS, type Aim, boundsOf, HAND_MADE, holds, valueText, WEEKEND_AIMS } from './aims.ts'
+import { AIMS, type Aim, boundsOf, HAND_MADE, holds, LEVEL_AIMS, valueText, WEEKEND_AIMS } from './aims.ts'
 import { bands, DAILIES, NEWCOMERS, NORMAL } from './bands.ts'
 import type { Figures } from './measure.ts'
 import { packShare, playInARow } from './one-player.ts'
@@ -24,6 +24,8 @@ const catalogue = loadCatalogue()
 const LOSES_OFTEN = 'loses often'
 /** Largest allowed number of times that this player gets the same category. */
 const MOST_OFTEN = 10
+/** Largest allowed share of boards with a list of the meanings of one word. */
+const MOST_MEANINGS = 1 / 3
 /** Smallest allowed frequency of rare categories, compared with an even draw. */
 const LEAST_RARE = 0.5
 /**
@@ -51,6 +53,8 @@ const cells = (f: Partial<Figures>) => [
   percent(f.botFound),
   percent(f.glossBot),
   percent(f.toldGlossBot),
+  percent(f.netBot),
+  percent(f.toldNetBot),
   number(f.mean, 3),
   number(f.p95, 3),
   number(f.max, 3),
@@ -61,6 +65,7 @@ const cells = (f: Partial<Figures>) => [
   number(f.traps, 2),
   percent(f.twoTraps),
   percent(f.fifthGroup),
+  percent(f.meanings),
   number(f.neighbours, 2),
   number(f.columnNeighbours, 2),
   number(f.language, 2),
@@ -70,7 +75,7 @@ const cells = (f: Partial<Figures>) => [
   number(f.senses, 1),
 ]
 const header =
-  'boards|2 solutions %|critical %|refused %|bot %|one away %|finds %|gloss bot %|one away %|cosine|p95|max|centred|p95|max|strays %|traps|two %|fifth %|in rows|in columns|fill+wordplay|difficulty|rank|rare %|senses'
+  'boards|2 solutions %|critical %|refused %|bot %|one away %|finds %|gloss bot %|one away %|net bot %|one away %|cosine|p95|max|centred|p95|max|strays %|traps|two %|fifth %|meanings %|in rows|in columns|fill+wordplay|difficulty|rank|rare %|senses'
 const problems: string[] = []
 const measured = await measureBands()
 const rows = measured.flatMap(([name, { dealt, drawn }]) => [
@@ -80,10 +85,11 @@ const rows = measured.flatMap(([name, { dealt, drawn }]) => [
 for (const [name, { dealt }] of measured) judge(name, dealt)
 console.log(
   `${boards} boards a band, a third of it of dailies; bots play a fiftieth of boards with more than four groups. They have four mistakes: one goes by the table\n` +
-    'that boards are dealt by, one by the glosses of a dictionary. Cosines are of words of different groups: as they are, and centred.\n',
+    'that boards are dealt by, one by the glosses of a dictionary, one by its net of concepts. Cosines are of words of different groups: as they are, and centred.\n',
 )
 printTable(header.split('|'), [['hand-made', ...cells(HAND_MADE)], ...rows])
 printAims()
+printRepeats()
 printRamp()
 printPack()
 console.log('\nOne player, boards in a row, with the history that the server keeps')
@@ -102,6 +108,7 @@ function judge(name: string, f: Figures): void {
   aim(f.neighbours <= 0.6, 'neighbours in rows ≤ 0.6')
   aim(f.columnNeighbours <= 1.6, 'neighbours in columns ≤ 1.6')
   aim(f.crowdedRows === 0, 'no row with three of a group')
+  aim(f.meanings <= MOST_MEANINGS, 'a list of meanings on at most one board in three')
   if (name === NEWCOMERS)
     aim(f.toldBot >= 0.2 && f.toldBot <= 0.35, 'the bot that is told "one away" solves 20–35 %')
 }
@@ -119,12 +126,14 @@ function printAims(): void {
     boundsOf(aim),
   ])
   const weekends = dailies?.weekends ?? {}
+  for (const aim of LEVEL_AIMS)
+    table.push([aim.name, '', '', judged(aim, normal?.dealt ?? {}), '', boundsOf(aim)])
   for (const aim of WEEKEND_AIMS)
     table.push([`${aim.name}, Friday to Sunday`, '', '', '', judged(aim, weekends), boundsOf(aim)])
   console.log('\nBoards of four groups; ! marks a missed aim')
   printTable(['', 'hand-made', 'random draw', NORMAL, 'dailies', 'aim'], table)
   for (const [name, figures, aims] of [
-    [NORMAL, normal?.dealt, AIMS],
+    [NORMAL, normal?.dealt, [...AIMS, ...LEVEL_AIMS]],
     [DAILIES, dailies?.dealt, AIMS],
     ['dailies, Friday to Sunday', weekends, WEEKEND_AIMS],
   ] as const)
@@ -135,6 +144,13 @@ function printAims(): void {
     `The categories that are dealt least come ${rarest.toFixed(2)} times as often as in an even draw.`,
   )
   if (rarest < LEAST_RARE) problems.push(`${NORMAL}: rare categories come at least half as often`)
+}
+
+/** Prints whether dailies repeat foursomes or fifth groups. */
+function printRepeats(): void {
+  const { foursomes = 0, fifthGroups = 0 } = new Map(measured).get(DAILIES)?.repeats ?? {}
+  console.log(`Dailies repeat ${foursomes} groups of four words, and ${fifthGroups} fifth groups within a year.`)
+  if (foursomes + fifthGroups > 0) problems.push('dailies repeat no foursome, and no fifth group within a year')
 }
 
 function judged(aim: Aim, figures: Partial<Figures>): string {

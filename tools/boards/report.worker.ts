@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { loadCatalogue } from '../../src/server/content/catalogue.ts'
-import { type Boards, bands } from './bands.ts'
+import { type Boards, bands, type Repeats } from './bands.ts'
 import { openJudges } from './judges.ts'
 import { type Figures, figures, type MeasuredBoard } from './measure.ts'
 
@@ -10,6 +10,7 @@ export interface BandFigures {
   drawn: Figures
   /** Values of the dailies of Friday to Sunday, without those of the bots. */
   weekends?: Figures
+  repeats?: Repeats
   /**
    * How often the generator deals the categories that it deals least (a tenth of all categories), compared with an even
    * draw.
@@ -31,10 +32,13 @@ parentPort?.on('message', (name: string) => {
   if (!made) throw new Error(`no band is named ${name}`)
   const isLarge = made.dealt.some(({ groups }) => groups.length > 4)
   const bots = isLarge ? botsOnLarge : boards
+  const drawn = figures(catalogue, judges, made.drawn, bots)
+  const dealt = figures(catalogue, judges, made.dealt, bots)
   const measured: BandFigures = {
-    dealt: figures(catalogue, judges, made.dealt, bots),
-    drawn: figures(catalogue, judges, made.drawn, bots),
+    dealt: { ...dealt, trapRatio: dealt.outsideTraps / drawn.outsideTraps },
+    drawn: { ...drawn, trapRatio: 1 },
     ...(made.weekends && { weekends: figures(catalogue, judges, made.weekends, 0) }),
+    ...(made.repeats && { repeats: made.repeats }),
     rarest: leastDealt(made),
   }
   parentPort?.postMessage(measured)
@@ -43,7 +47,7 @@ parentPort?.on('message', (name: string) => {
 /**
  * Returns how often the least dealt tenth of the categories is dealt, compared with an even draw. The first half of the
  * boards says which categories these are, and the second half how often they are dealt. With the same boards for both,
- * chance alone would make some categories rare.
+ * chance alone would make some categories rare. If many categories are dealt equally seldom, all of them count.
  */
 function leastDealt({ dealt, drawn }: Boards): number {
   const idsOf = (some: readonly MeasuredBoard[]) =>
@@ -52,10 +56,9 @@ function leastDealt({ dealt, drawn }: Boards): number {
   const [before, after] = [idsOf(dealt.slice(0, half)), idsOf(dealt.slice(half))]
   const times = new Map([...before, ...after, ...idsOf(drawn)].map((id) => [id, 0]))
   for (const id of before) times.set(id, (times.get(id) ?? 0) + 1)
-  // Ties are sorted by id, because the order of the map depends on the second half.
-  const ascending = [...times].sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1))
-  const least = ascending.slice(0, Math.ceil(times.size / 10))
-  const rare = new Set(least.map(([id]) => id))
+  const counts = [...times.values()].sort((a, b) => a - b)
+  const limit = counts[Math.ceil(counts.length / 10) - 1] ?? 0
+  const rare = new Set([...times].flatMap(([id, count]) => (count <= limit ? [id] : [])))
   return after.filter((id) => rare.has(id)).length / rare.size / (after.length / times.size)
 }
 

@@ -39,6 +39,8 @@ export interface Profile {
    */
   sameKind: number
   sameDifficulty: number
+  /** Largest number of wordplay groups with the same type of rule ("Start with …"). */
+  sameRule: number
   /**
    * `candidates` is the number of candidate boards. The generator returns the best of them. `drawnFirst` is the number
    * of groups that are the same on all candidate boards.
@@ -170,6 +172,7 @@ export function profileOf(request: BoardRequest, random: Random): Profile {
     ),
     // Large boards need some freedom to reach the wanted mean difficulty.
     sameDifficulty: Math.ceil(groups / (window.max - min + 1)) + (more > 0 ? 1 : 0),
+    sameRule: favours?.groups ?? 1,
     candidates: Math.max(12, CANDIDATES - 12 * more),
     drawnFirst: favours ? 0 : Math.max(1, Math.floor(groups / 2) - 1),
     wordplayFirst: wordplayFirst && !isGentle,
@@ -240,7 +243,8 @@ function swung(aim: Tension, random: Random): Tension {
 export function loosened(profile: Profile, groups: number): Profile {
   return {
     ...profile,
-    ...{ language: groups, specialists: groups, meanings: groups, sameKind: groups, sameDifficulty: groups },
+    ...{ language: groups, specialists: groups, meanings: groups },
+    ...{ sameKind: groups, sameDifficulty: groups, sameRule: groups },
     ...{
       traps: 0,
       fifthGroup: false,

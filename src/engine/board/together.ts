@@ -46,7 +46,7 @@ export const isLanguage = ({ kind }: IndexedCategory): boolean => isLanguageKind
 /**
  * Returns whether a category is allowed on one board with the categories chosen so far. The function rejects a category
  * if a chosen category has the same name or a similar meaning. The function also rejects a category if the board
- * already has enough groups of the same kind or difficulty. The function also limits the number of categories for
+ * already has enough groups of the same kind, difficulty or type of rule. The function also limits the number of categories for
  * experts, and of categories that list the meanings of one word. If the request prefers some kinds, it limits the number of categories of all other kinds.
  */
 export function mayFollow(
@@ -56,7 +56,7 @@ export function mayFollow(
 ): boolean {
   const { profile, favoured } = context
   const step = (one: IndexedCategory) => Math.round(context.difficulty(one))
-  let [language, kind, difficulty, specialists, meanings, others] = [0, 0, 0, 0, 0, 0]
+  let [language, kind, difficulty, specialists, meanings, rule, others] = [0, 0, 0, 0, 0, 0, 0]
   for (const other of chosen) {
     if (other === category || other.near.has(category.index) || other.name === category.name) return false
     if (isLanguage(other)) language++
@@ -64,10 +64,12 @@ export function mayFollow(
     if (step(other) === step(category)) difficulty++
     if (other.isSpecialist) specialists++
     if (other.isMeanings) meanings++
+    if (other.ruleType === category.ruleType) rule++
     if (isOther(context, other)) others++
   }
   if (favoured && isOther(context, category) && others >= favoured.others) return false
   if (category.isSpecialist && specialists >= profile.specialists) return false
+  if (category.ruleType !== '' && rule >= profile.sameRule) return false
   if (category.isMeanings && meanings >= profile.meanings) return false
   const room = isLanguage(category) ? language < profile.language : kind < profile.sameKind
   return room && difficulty < profile.sameDifficulty

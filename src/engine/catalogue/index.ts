@@ -1,5 +1,5 @@
 import { GROUP_SIZE } from '../rules.ts'
-import { type Category, type CategoryKind, fold, letters, stem } from './category.ts'
+import { type Category, type CategoryKind, fold, letters, type Rule, stem } from './category.ts'
 import { type Likeness, noLikeness } from './likeness.ts'
 import { isOpenRule, ruleTest, targetOf } from './rule.ts'
 import type { Suspects } from './suspects.ts'
@@ -71,6 +71,8 @@ export interface IndexedCategory {
   /** True if players need knowledge of a certain time to find the category. */
   isOfItsTime: boolean
   isSpecialist: boolean
+  /** Type of the rule of a wordplay category ("starts", "homophone"), or '' for other kinds. */
+  ruleType: Rule['type'] | ''
   /** True if the category lists the meanings of one word ("What ring can mean"). */
   isMeanings: boolean
   /** True if the category is of the exclusive pack. */
@@ -165,6 +167,7 @@ export function indexCatalogue(source: readonly Category[], given: GivenTables =
       regions: category.region?.split(' ') ?? [],
       isOfItsTime: category.era !== undefined,
       isSpecialist: isSpecialist(category),
+      ruleType: category.rule?.type ?? '',
       isMeanings: category.id.startsWith(MEANINGS),
       isExclusive: given.exclusive?.has(category.id) ?? false,
       rarity: words.reduce((sum, word) => sum + word.rarity, 0) / words.length,
