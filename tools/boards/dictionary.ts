@@ -17,7 +17,7 @@ const PART_OF: Readonly<Record<string, (typeof PARTS)[number]>> = {
  */
 const WIDER = new Set(['@', '@i', '&'])
 /** Largest number of words in a useful concept. Players do not think of a concept with more words. */
-const WIDEST_CONCEPT = 250
+const WIDEST_CONCEPT = 1000
 
 interface Synset {
   id: string
@@ -37,7 +37,7 @@ export interface Dictionary {
    * all meanings of the two words, and of the next wider concepts.
    */
   likeness(a: string, b: string): number
-  /** Returns the concepts to which a word belongs, with their numbers of words. Each concept has at most 250 words. */
+  /** Returns the concepts to which a word belongs, with their numbers of words. Each concept has at most 1,000 words. */
   concepts(word: string): ReadonlyMap<string, number>
   /**
    * Returns the relationship of two words by the net of concepts, from 0 to 1. It is higher if the smallest concept to

@@ -149,11 +149,11 @@ function across(words: readonly PlayWord[], likeness: (a: PlayWord, b: PlayWord)
 /** Smallest number of groups whose tiles belong to a concept that misleads players. */
 const LEAST_GROUPS = 3
 /** Largest number of words of such a concept. A concept with more words is too general to mislead players. */
-const WIDEST_TRAP = 120
+const WIDEST_TRAP = 1000
 
 /**
- * Counts the concepts of the dictionary to which tiles of at least three groups belong. If all tiles of a concept also
- * belong to another counted concept, only one of the two counts. The words must be in the order of their groups.
+ * Counts the concepts of the dictionary to which tiles of at least three groups belong. If three tiles of a concept also
+ * belong to a larger counted concept, only the larger one counts. The words must be in the order of their groups.
  */
 function outsideTraps(words: readonly PlayWord[], conceptsOf: Judges['concepts']): number {
   const tiles = new Map<string, number[]>()
@@ -164,11 +164,14 @@ function outsideTraps(words: readonly PlayWord[], conceptsOf: Judges['concepts']
   const counted: (readonly number[])[] = []
   for (const some of [...tiles.values()].sort((a, b) => b.length - a.length)) {
     if (new Set(some.map((tile) => Math.floor(tile / GROUP_SIZE))).size < LEAST_GROUPS) continue
-    if (counted.some((other) => some.every((tile) => other.includes(tile)))) continue
+    if (counted.some((other) => some.filter((tile) => other.includes(tile)).length >= LEAST_GROUPS)) continue
     counted.push(some)
   }
   return counted.length
 }
+
+/** Largest number of words of a concept whose words could be listed by a category. */
+const WIDEST_LIST = 120
 
 /**
  * Returns whether the board has a second solution by the concepts of the dictionary. A tile of another group also fits a
@@ -181,7 +184,7 @@ function isAmbiguousOutside(groups: MeasuredBoard['groups'], conceptsOf: Judges[
     const times = new Map<string, number>()
     for (const word of words)
       for (const [concept, size] of conceptsOf(word))
-        if (size <= WIDEST_TRAP) times.set(concept, (times.get(concept) ?? 0) + 1)
+        if (size <= WIDEST_LIST) times.set(concept, (times.get(concept) ?? 0) + 1)
     const shared = [...times].filter(([, count]) => count >= GROUP_SIZE - 1).map(([concept]) => concept)
     if (shared.length === 0) return
     tiles.forEach((word, tile) => {

@@ -136,7 +136,7 @@ interface Candidate extends Attempt {
  * than any distance.
  */
 const NO_FIFTH_GROUP = 100
-const A_MISSING_TRAP = 4
+const A_MISSING_TRAP = 6
 /** Two boards whose mean difficulties differ by this number have the same penalty as two boards of distance 1. */
 const DIFFICULTY_SPREAD = 0.4
 

@@ -80,7 +80,7 @@ interface Preset {
 
 // The command `npm run boards -- report` shows the effect of these settings on boards.
 const gentle: Preset = {
-  traps: [450, 550],
+  traps: [350, 650],
   language: [0, 1000],
   drawn: 2,
   tension: { mean: 0.1, p95: 0.35, max: 0.48, strays: 0.34, rarity: 0.17 },
@@ -93,16 +93,16 @@ const rising: Preset = {
   tension: { mean: 0.115, p95: 0.375, max: 0.52, strays: 0.38, rarity: 0.17 },
 }
 const normal: Preset = {
-  traps: [150, 420, 430],
+  traps: [100, 350, 550],
   language: [0, 700, 300],
   drawn: 8,
-  tension: { mean: 0.151, p95: 0.452, max: 0.655, strays: 0.63, rarity: 0.16 },
+  tension: { mean: 0.151, p95: 0.452, max: 0.655, strays: 0.63, rarity: 0.15 },
 }
 const hard: Preset = {
-  traps: [100, 400, 500],
+  traps: [100, 350, 550],
   language: [0, 700, 300],
   drawn: 8,
-  tension: { mean: 0.156, p95: 0.44, max: 0.6, strays: 0.66, rarity: 0.18 },
+  tension: { mean: 0.156, p95: 0.44, max: 0.6, strays: 0.66, rarity: 0.165 },
 }
 
 /** Share of boards with a fifth group, except for boards for newcomers and boards whose request decides it. */
@@ -112,7 +112,7 @@ const WORDPLAY_FIRST_SHARE = 0.25
 /** The same share of boards that all players receive. The easiest of these boards can have no wordplay. */
 const WORDPLAY_FIRST_FOR_EVERYBODY = 0.55
 /** Share of boards that can have a category that lists the meanings of one word. */
-const MEANINGS_SHARE = 0.32
+const MEANINGS_SHARE = 0.6
 /** Share of boards on which a category that is drawn first is of the exclusive pack, if the player has this pack. */
 const PACK_FIRST_SHARE = 0.27
 /**

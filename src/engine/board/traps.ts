@@ -159,11 +159,11 @@ function plantCrossover(
   return false
 }
 
-const PHANTOM_SHARE = 0.6
+const PHANTOM_SHARE = 0.75
 const PHANTOM_TILES = 3
 
 /**
- * Adds red herrings to the plan of a board, with at most one phantom for every four groups, besides a fifth group. `first` contains categories
+ * Adds red herrings to the plan of a board, with at most one phantom for every two groups. `first` contains categories
  * that must be on the board. The returned `crossovers` is the number of added crossovers.
  */
 export function plantTraps(
@@ -179,7 +179,7 @@ export function plantTraps(
   }
   if (fifthGroup)
     plan.fifthGroup = plantPhantom(context, plan, { tiles: GROUP_SIZE, tries: FIFTH_GROUP_TRIES }, random)
-  const mostPhantoms = Math.floor(context.groups / GROUP_SIZE) + plan.banned.size
+  const mostPhantoms = Math.floor(context.groups / 2)
   let crossovers = 0
   for (let n = plan.banned.size; n < traps; n++) {
     const isPhantom = plan.banned.size < mostPhantoms && random.chance(PHANTOM_SHARE)

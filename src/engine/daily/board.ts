@@ -51,7 +51,7 @@ export function penaltyOf(
   // A fifth group is more important than everything else.
   const missingFifth = hasFifthGroup(date) && !fifthGroup ? 100 : 0
   const sameKind = groups.length - new Set(groups.map(({ category }) => category.kind)).size
-  return 3 * difficulty + 5 * missingTraps + missingFifth + sameKind + 2 * dealt.distance
+  return 3 * difficulty + 10 * missingTraps + missingFifth + sameKind + 2 * dealt.distance
 }
 
 /**
