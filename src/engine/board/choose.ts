@@ -150,6 +150,7 @@ export function chooseWords(
   const groups: Group[] = []
   for (const category of chosen) {
     const words = (plan.forced.get(category.index) ?? []).slice()
+    if (words.some((word, n) => !isAnother(word, words.slice(0, n)))) return undefined
     const age = (word: PlayWord) => request.history.words.get(word.key) ?? Number.POSITIVE_INFINITY
     const free = category.words.filter(
       (word) =>

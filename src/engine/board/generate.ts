@@ -179,12 +179,12 @@ function penaltyOf(
 }
 
 /**
- * Returns whether a board for a newcomer is too easy: all its groups are lists and synonyms, and it has no red herring.
+ * Returns whether a board has nothing to discover: no property and no wordplay. Boards for newcomers and boards that all
+ * players receive must have such a group, and other boards such a group or a red herring.
  */
 const isFlat = ({ profile }: DealContext, { groups, traps }: Attempt): boolean =>
-  profile.isGentle &&
-  trapCount({ traps }) === 0 &&
-  !groups.some(({ category: { kind } }) => kind === 'property' || kind === 'fill')
+  (profile.needsSurprise || (profile.needsInterest && trapCount({ traps }) === 0)) &&
+  !groups.some(({ category: { kind } }) => kind === 'property' || kind === 'wordplay')
 
 /**
  * Returns the first candidate board that has exactly one solution, even if a word also belongs to a category whose list

@@ -29,6 +29,12 @@ export interface Profile {
    * board is not too easy.
    */
   isGentle: boolean
+  /**
+   * True if the board needs a property or wordplay, so that players have something to discover. `needsInterest` is true
+   * if the board needs it only if it has no red herring.
+   */
+  needsSurprise: boolean
+  needsInterest: boolean
   /** Largest number of groups whose words only experts know. */
   specialists: number
   /** Largest number of groups whose category lists the meanings of one word. */
@@ -140,6 +146,8 @@ export function profileOf(request: BoardRequest, random: Random): Profile {
   const { window, groups, favours } = request
   const preset = presetOf(request)
   const isGentle = preset === gentle
+  // A pool or preferred kinds of categories can have too few properties and wordplay.
+  const isFree = !favours && !request.pool
   const more = Math.max(0, groups - GROUP_SIZE)
   const language = drawn(preset.language, random)
   const traps = drawn(preset.traps, random)
@@ -164,10 +172,12 @@ export function profileOf(request: BoardRequest, random: Random): Profile {
       favours?.kinds.some(isLanguageKind) ? favours.groups : 0,
     ),
     isGentle,
+    needsSurprise: isFree && (isGentle || (request.forEverybody ?? false)),
+    needsInterest: isFree,
     specialists: 1 + Math.floor(more / 5),
     meanings: random.chance(MEANINGS_SHARE) ? 1 + Math.floor(more / 3) : 0,
     sameKind: Math.max(
-      2 + (isGentle ? 1 : 0) + Math.ceil(more / 2),
+      2 + Math.ceil(more / 2),
       favours?.kinds.length === 1 ? favours.groups : 0,
     ),
     // Large boards need some freedom to reach the wanted mean difficulty.
@@ -252,6 +262,8 @@ export function loosened(profile: Profile, groups: number): Profile {
       drawn: 1,
       candidates: LOOSE_CANDIDATES,
       isGentle: false,
+      needsSurprise: false,
+      needsInterest: false,
     },
   }
 }

@@ -91,10 +91,12 @@ function plantWordsOf(
     banned: new Set(plan.banned).add(phantom.index),
   }
   const words: PlayWord[] = []
+  const targets = new Set<string>()
   for (const lure of random.shuffle(phantom.words)) {
     // Most words of a phantom belong to no other category. Such words cannot be on the board in a group of another
     // category.
     if (lure.owners.length < 2 || isForced(trial, lure.key) || fitsBanned(plan, lure)) continue
+    if (targets.has(lure.target)) continue
     const owners = lure.owners.filter((index) => {
       if (index === phantom.index || phantom.near.has(index)) return false
       const forced = trial.forced.get(index) ?? []
@@ -112,6 +114,9 @@ function plantWordsOf(
     // "scales". The board then shows the spelling of the category of the group.
     const word = context.catalogue.categories[index]?.words.find((own) => own.key === lure.key)
     if (!word || !context.fresh(word)) continue
+    // The end of the board names a fifth group, so its words must have the spelling of its category.
+    if (tiles === GROUP_SIZE && word.text !== lure.text) continue
+    if (lure.target !== '') targets.add(lure.target)
     trial.forced.set(index, [...(trial.forced.get(index) ?? []), word])
     words.push(word)
     if (words.length < tiles) continue

@@ -44,15 +44,15 @@ function board(difficulties: number[], mixed = true, traps = 2, distance = 0, fi
 test('a date wants an easy board on Mondays, a hard one on Sundays, with red herrings and more than one kind', () => {
   const sunday = addDays(MONDAY, 6)
   expect(penaltyOf(MONDAY, board([1, 1, 2, 2]))).toBe(0)
-  expect(penaltyOf(sunday, board([3, 4, 5, 6]))).toBe(0)
-  expect(penaltyOf(sunday, board([1, 1, 2, 2]))).toBeGreaterThan(penaltyOf(sunday, board([2, 4, 5, 6])))
-  expect(penaltyOf(sunday, board([3, 4, 5, 6], false))).toBeGreaterThan(0)
-  expect(penaltyOf(sunday, board([3, 4, 5, 6], true, 0))).toBeGreaterThan(0)
-  expect(penaltyOf(sunday, board([3, 4, 5, 6], true, 2, 5))).toBe(10)
+  expect(penaltyOf(sunday, board([2, 4, 4, 5]))).toBe(0)
+  expect(penaltyOf(sunday, board([1, 1, 2, 2]))).toBeGreaterThan(penaltyOf(sunday, board([2, 4, 4, 6])))
+  expect(penaltyOf(sunday, board([2, 4, 4, 5], false))).toBeGreaterThan(0)
+  expect(penaltyOf(sunday, board([2, 4, 4, 5], true, 0))).toBeGreaterThan(0)
+  expect(penaltyOf(sunday, board([2, 4, 4, 5], true, 2, 5))).toBe(10)
   for (const [day, isTempting] of [false, false, false, false, true, true, true].entries()) {
     const date = addDays(MONDAY, day)
-    const without = penaltyOf(date, board([3, 4, 5, 6], true, 2, 0, false))
-    expect(without > penaltyOf(date, board([3, 4, 5, 6]))).toBe(isTempting)
+    const without = penaltyOf(date, board([2, 4, 4, 5], true, 2, 0, false))
+    expect(without > penaltyOf(date, board([2, 4, 4, 5]))).toBe(isTempting)
   }
 })
 

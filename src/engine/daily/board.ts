@@ -20,8 +20,8 @@ const AIMS: readonly (readonly number[])[] = [
   [1, 2, 3, 3],
   [1, 2, 3, 4],
   [2, 3, 3, 4],
-  [2, 3, 4, 5],
-  [3, 4, 5, 6],
+  [2, 3, 4, 4],
+  [2, 4, 4, 5],
 ]
 /** Wanted number of red herrings on the board of a daily challenge, for each weekday from Monday to Sunday. */
 const TRAPS = [1, 1, 1, 2, 2, 2, 2]
