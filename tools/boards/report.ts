@@ -149,8 +149,11 @@ function printAims(): void {
 /** Prints whether dailies repeat foursomes or fifth groups. */
 function printRepeats(): void {
   const { foursomes = 0, fifthGroups = 0 } = new Map(measured).get(DAILIES)?.repeats ?? {}
-  console.log(`Dailies repeat ${foursomes} groups of four words, and ${fifthGroups} fifth groups within a year.`)
-  if (foursomes + fifthGroups > 0) problems.push('dailies repeat no foursome, and no fifth group within a year')
+  console.log(
+    `Dailies repeat ${foursomes} groups of four words, and ${fifthGroups} fifth groups within a year.`,
+  )
+  if (foursomes + fifthGroups > 0)
+    problems.push('dailies repeat no foursome, and no fifth group within a year')
 }
 
 function judged(aim: Aim, figures: Partial<Figures>): string {

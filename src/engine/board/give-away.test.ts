@@ -41,6 +41,9 @@ test.each<[string, string, string[], string[], boolean]>([
   ['another form of it', 'Walls of the world', ['berlin', 'hadrian', 'china', 'wailing'], plain, true],
   ['the stem of a word of a name', 'Swimming strokes', ['crawl', 'swimmer', 'dive', 'lap'], plain, true],
   ['a part with that stem', 'Kinds of drill', ['oil driller', 'bit', 'bore', 'hole'], ['wall', 'ant'], true],
+  ['a word of the name inside a tile', 'Story', ['history', 'yarn', 'tale', 'novel'], plain, true],
+  ['a short word of the name inside a tile', 'Eat', ['meat', 'dine', 'sup', 'feed'], plain, false],
+  ['two tiles with one part', 'Broadcasts', ['talent show', 'talk show', 'news', 'film'], plain, true],
   ['two names with one word', 'Fires of the past', ['rome', 'troy', 'moscow', 'chicago'], plain, true],
   ['the whole answer of a fill-in', 'Insects', ['firewall', 'bee', 'wasp', 'moth'], plain, true],
 ])('%s', (_, name, words, fills, refused) => {

@@ -176,10 +176,7 @@ export function profileOf(request: BoardRequest, random: Random): Profile {
     needsInterest: isFree,
     specialists: 1 + Math.floor(more / 5),
     meanings: random.chance(MEANINGS_SHARE) ? 1 + Math.floor(more / 3) : 0,
-    sameKind: Math.max(
-      2 + Math.ceil(more / 2),
-      favours?.kinds.length === 1 ? favours.groups : 0,
-    ),
+    sameKind: Math.max(2 + Math.ceil(more / 2), favours?.kinds.length === 1 ? favours.groups : 0),
     // Large boards need some freedom to reach the wanted mean difficulty.
     sameDifficulty: Math.ceil(groups / (window.max - min + 1)) + (more > 0 ? 1 : 0),
     sameRule: favours?.groups ?? 1,

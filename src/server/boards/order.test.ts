@@ -193,6 +193,6 @@ test('the thread deals what is dealt here, many at once, and goes on after an or
   await expect(Promise.all([dealAside(impossible), dealAside(order('after'))])).rejects.toThrow('has no pool')
   expect(await dealAside(order('after'))).toEqual(carryOut(order('after')))
   const date = { date: '2026-11-23', seeds: ['a', 'b'], tileIds: tileIds(4) }
-  const history = { categories: new Map([['syn-hit', 0]]), words: new Map(), foursomes: new Set<string>() }
+  const history = { ...noHistory, categories: new Map([['syn-hit', 0]]) }
   expect(await dealAside({ ...date, history })).toEqual(carryOut({ ...date, history }))
 })

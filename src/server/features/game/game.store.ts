@@ -204,7 +204,11 @@ export async function recentBoards(
   playerId: string,
   limits: { boards: number; categories: number; fifthGroups: number },
 ): Promise<PastBoard[]> {
-  const { rows } = await sql<{ categories: string | null; words: string; fifth_group: string | null }>`/* prepare recent-boards */
+  const { rows } = await sql<{
+    categories: string | null
+    words: string
+    fifth_group: string | null
+  }>`/* prepare recent-boards */
     select case when age <= ${limits.categories} then array_to_string(category_ids, ' ') end as categories,
       array_to_string(word_keys, ' ') as words, fifth_group
     from (
