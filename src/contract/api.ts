@@ -7,6 +7,7 @@ import { accountApi } from './account.ts'
 import { activityApi } from './activity.ts'
 import { badgeApi } from './daily/badge.ts'
 import { dailyApi } from './daily.ts'
+import { deskApi } from './desk.ts'
 import { duelApi } from './duel.ts'
 import type { Endpoint } from './endpoint.ts'
 import { gameApi } from './game.ts'
@@ -15,10 +16,12 @@ import { lookBackApi } from './insight/look-back.ts'
 import { insightApi } from './insight.ts'
 import { leaderboardApi } from './leaderboard.ts'
 import { liveApi } from './live.ts'
+import { noteApi } from './note.ts'
 import { noticeApi } from './notice.ts'
 import { playerApi } from './player.ts'
 import { practiceApi } from './practice.ts'
 import { referralApi } from './referral.ts'
+import { reportApi } from './report.ts'
 import { runApi } from './run.ts'
 import { shareApi } from './share.ts'
 import { storeApi, themeApi } from './store.ts'
@@ -61,6 +64,9 @@ export const api = {
   ...leaderboardApi,
   ...playerApi,
   ...activityApi,
+  ...reportApi,
+  ...noteApi,
+  ...deskApi,
   ...noticeApi,
   ...liveApi,
 }

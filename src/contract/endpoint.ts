@@ -4,9 +4,25 @@ import type { ErrorCode } from './error.ts'
 /**
  * Says which clients are allowed to use an endpoint. For a client, `signed-in-lean` means the same as `signed-in`. The
  * handler of a `signed-in-lean` endpoint reads the session and the requested data in one database query. This saves one
- * round trip to the database.
+ * round trip to the database. An endpoint with the access `staff` is part of the desk: for everybody who is not staff,
+ * it does not exist (`not_found`).
  */
-export type Access = 'public' | 'signed-in' | 'signed-in-lean'
+export type Access = 'public' | 'signed-in' | 'signed-in-lean' | 'staff'
+
+/** The roles of staff. A role is also allowed to do everything that the roles before it are allowed to do. */
+export const staffRoles = ['moderator', 'editor', 'owner'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+/**
+ * Error codes with which each endpoint with the access `staff` can refuse a member of the staff: the account has no
+ * second factor, the session is too old or began without a second factor, or the role is too low.
+ */
+export const staffErrors = [
+  'second_factor_required',
+  'sign_in_again',
+  'forbidden',
+  'other_account',
+] as const satisfies readonly ErrorCode[]
 
 /**
  * A rate limit: at most `max` calls in `seconds` seconds. `by` says whether the server counts the calls of an account
@@ -48,12 +64,15 @@ export const proofErrors = [
 export interface Endpoint {
   summary: string
   access: Access
+  /** The lowest role that is allowed to use the endpoint. Only endpoints with the access `staff` have a role. */
+  role?: StaffRole
   limits?: readonly Limit[]
   /**
    * True for an endpoint that changes or removes a protection of the account, or deletes the account. The client must
    * prove that the account's owner makes the call, and not somebody who has stolen the session. The proof is the
    * password in the field `password` of the body, or a sign-in within the last 15 minutes. The endpoint can also refuse
-   * with an error code of `proofErrors`.
+   * with an error code of `proofErrors`. For an endpoint of the desk, the proof is a second factor within the last 10
+   * minutes (`POST /api/desk/confirm`), and the only additional error code is `second_factor_again`.
    */
   proof?: true
   /**

@@ -4,6 +4,7 @@ import { duelOutcomes } from '../engine/duel/duel.ts'
 import { PublicUser } from './account.ts'
 import { Badge } from './daily/badge.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { Note } from './note.ts'
 import { Id, streamInput } from './shared.ts'
 import { Suggestion } from './suggestion.ts'
 
@@ -40,12 +41,16 @@ export const notices = {
   badge: Badge,
   /** Message about an editor's decision on a word that the player suggested for a group. */
   suggestion: Suggestion.pick({ word: true, category: true }).extend({ verdict: z.enum(verdicts) }),
+  /** Message of the staff to the player. */
+  note: Note.omit({ isNew: true }),
+  /** Only staff receive this event: the number of waiting items of the desk has changed. */
+  desk: z.object({}),
 }
 export type Notices = { [N in keyof typeof notices]: z.infer<(typeof notices)[N]> }
 
 export const noticeApi = {
   'GET /api/me/events': {
-    summary: 'Your news: duels, balance, badges, suggestions (server-sent events)',
+    summary: 'Your news: duels, balance, badges, suggestions, notes (server-sent events)',
     access: 'signed-in',
     limits: [{ max: 240, seconds: 60, by: 'account' }],
     ...streamInput,

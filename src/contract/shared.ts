@@ -20,6 +20,15 @@ export const text = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must not contain control characters')
 
+/** A schema for text with several lines: no control characters except line breaks and tabs. */
+export const lines = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'must not contain control characters')
+
 /** The password of the account, in the body of a request to an endpoint whose `proof` is true. */
 export const Proof = z.object({ password: z.string().optional() })
 

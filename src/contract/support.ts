@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { SUPPORT_MESSAGE_MAX, SUPPORT_SUBJECT_MAX } from '../engine/support.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Id, text } from './shared.ts'
-
-/** A schema for text with several lines: no control characters except line breaks and tabs. */
-const lines = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'must not contain control characters')
+import { Id, lines, text } from './shared.ts'
 
 export const supportApi = {
   'POST /api/support': {

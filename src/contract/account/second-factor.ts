@@ -7,7 +7,7 @@ import { Done, Proof, Time, TimeZone } from '../shared.ts'
  * A code of the player's authenticator app, or a recovery code. The server checks the format of the code and refuses a
  * malformed code with `invalid_code`.
  */
-const Code = z.string().max(64)
+export const Code = z.string().max(64)
 
 const RecoveryCodes = z.array(z.string())
 
@@ -29,7 +29,7 @@ const NewCredential = z.object({
   }),
 })
 /** The passkey's signature for a sign-in, in the WebAuthn format `AuthenticationResponseJSON`. */
-const Assertion = z.object({
+export const Assertion = z.object({
   id: CredentialId,
   rawId: CredentialId,
   type: z.literal('public-key'),
