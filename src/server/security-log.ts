@@ -34,6 +34,10 @@ export type SecurityEvent =
   | 'referral_held'
   | 'referral_released'
   | 'referral_removed'
+  | 'player_suspended'
+  | 'suspension_lifted'
+  | 'player_renamed'
+  | 'picture_removed'
   | 'payment_settled'
   | 'payment_mismatch'
 

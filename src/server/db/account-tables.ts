@@ -40,6 +40,9 @@ interface PlayerTable {
   vibrates: Generated<boolean>
   /** True if a board plays a tone at the result of a guess. */
   tones: Generated<boolean>
+  /** End of the suspension: until then, the player cannot sign in. Null, or in the past, if the player can. */
+  suspended_until: Date | null
+  suspended_for: string | null
 }
 
 interface SessionTable {
@@ -53,6 +56,8 @@ interface SessionTable {
   client: string | null
   created_at: At
   updated_at: At
+  /** Time at which the player last proved a second factor in this session; null if the session began without one. */
+  second_factor_at: Date | null
 }
 
 /** The password of an account. An account without a password has no row. */

@@ -36,6 +36,7 @@ import * as foldOldGames from './migrations/029-fold-old-games.ts'
 import * as dropRepeatedForeignKeys from './migrations/030-drop-repeated-foreign-keys.ts'
 import * as leaderboardSections from './migrations/031-leaderboard-sections.ts'
 import * as marksAndSignals from './migrations/032-marks-and-signals.ts'
+import * as desk from './migrations/033-desk.ts'
 
 /**
  * All migrations in order. No migration can be reversed. After a release, the statements of a migration must not be
@@ -75,6 +76,7 @@ const migrations = {
   '030-drop-repeated-foreign-keys-needs-0.1.0': dropRepeatedForeignKeys,
   '031-leaderboard-sections': leaderboardSections,
   '032-marks-and-signals': marksAndSignals,
+  '033-desk': desk,
 }
 
 /** Kysely's id of the lock for migrations, which the release before uses too. */

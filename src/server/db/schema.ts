@@ -8,6 +8,7 @@ import type { LevelStatus, TakenGuess } from '../../engine/play/level.ts'
 import type { Marks } from '../../engine/play/marks.ts'
 import type { AccountSchema, At } from './account-tables.ts'
 import type { DailySchema } from './daily-tables.ts'
+import type { DeskSchema } from './desk-tables.ts'
 import type { DuelSchema } from './duel-tables.ts'
 import type { InsightSchema } from './insight-tables.ts'
 import type { MailSchema } from './mail-tables.ts'
@@ -372,6 +373,7 @@ export interface BackupRehearsalTable {
 export interface Schema
   extends AccountSchema,
     DailySchema,
+    DeskSchema,
     DuelSchema,
     InsightSchema,
     MailSchema,

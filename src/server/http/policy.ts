@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
-import type { Access, Limit } from '../../contract/endpoint.ts'
+import { type Endpoint, type Limit, staffRoles } from '../../contract/endpoint.ts'
+import { HOUR_MS } from '../../engine/duration.ts'
 import type { Context } from '../context.ts'
 import { requirePlayer, type Session } from '../identity/session.store.ts'
 import { sessionCookieName, sessionToken } from '../identity/session-cookie.ts'
+import { findStaff, requireSecondFactorAgain, type Staff } from '../identity/staff.store.ts'
 import { Refusal } from '../refusal.ts'
 import { logSecurity, networkOf } from '../security-log.ts'
 
@@ -10,6 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     session: Session | undefined
     token: string | undefined
+    /** The caller of an endpoint with the access `staff`. */
+    staff: Staff | undefined
   }
 }
 
@@ -84,11 +88,13 @@ export function pagePlayerOf({ headers, query, routeOptions }: FastifyRequest): 
 /**
  * Refuses a request without a session with `not_signed_in`. If the page and the session belong to different accounts,
  * refuses with `other_account`. For `signed-in-lean`, the handler of the endpoint makes these two checks, because only
- * the handler reads the session.
+ * the handler reads the session. For `staff`, see `requireStaff`.
  */
-export function requireAccess(context: Context, access: Access): onRequestHookHandler {
+export function requireAccess(context: Context, endpoint: Endpoint): onRequestHookHandler {
+  const { access } = endpoint
   return async (request) => {
     if (access === 'public') return
+    if (access === 'staff') return requireStaff(context, request, endpoint)
     if (access === 'signed-in-lean') request.token = signedToken(context, request)
     else request.session = await sessionOf(context, request)
     if (request.session) requirePlayer(request.session.playerId, pagePlayerOf(request))
@@ -96,6 +102,29 @@ export function requireAccess(context: Context, access: Access): onRequestHookHa
     if (hasForgedCookie(context, request)) await logRefused(context, request, 'forged_session')
     throw new Refusal('not_signed_in')
   }
+}
+
+/** Longest time in ms since the sign-in after which the desk asks for a new one. */
+export const STAFF_SESSION_MS = 12 * HOUR_MS
+
+/**
+ * Refuses a request to an endpoint of the desk with `not_found` if the caller is not staff, so that nobody else can tell
+ * the address from one that does not exist. Refuses staff with `second_factor_required`, `sign_in_again`, `forbidden`,
+ * `other_account` or, for an endpoint with `proof`, `second_factor_again`.
+ */
+async function requireStaff(context: Context, request: FastifyRequest, endpoint: Endpoint): Promise<void> {
+  const session = await sessionOf(context, request)
+  const staff = session && (await findStaff(context.db, session))
+  if (!staff) throw new Refusal('not_found')
+  requirePlayer(staff.playerId, pagePlayerOf(request))
+  if (!staff.hasApp && !staff.hasPasskey) throw new Refusal('second_factor_required')
+  const age = context.now().getTime() - staff.signedInAt.getTime()
+  if (staff.secondFactorAt === null || age > STAFF_SESSION_MS) throw new Refusal('sign_in_again')
+  if (staffRoles.indexOf(staff.role) < staffRoles.indexOf(endpoint.role ?? 'owner'))
+    throw new Refusal('forbidden')
+  if (endpoint.proof) requireSecondFactorAgain(staff, context.now())
+  request.session = session
+  request.staff = staff
 }
 
 /** Limits the number of requests of a caller. The limit is checked before the server reads the request body. */

@@ -1,12 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Api, type ApiKey, api, type Output, type Parsed } from '../../contract/api.ts'
-import { type Access, type Endpoint, proofErrors, signedInLimits } from '../../contract/endpoint.ts'
-import { ErrorBody, errorStatus } from '../../contract/error.ts'
+import { type Access, type Endpoint, proofErrors, signedInLimits, staffErrors } from '../../contract/endpoint.ts'
+import { ErrorBody, type ErrorCode, errorStatus } from '../../contract/error.ts'
 import type { Proof } from '../../contract/shared.ts'
 import type { Context } from '../context.ts'
 import type { Feature } from '../feature.ts'
 import type { Session } from '../identity/session.store.ts'
+import type { Staff } from '../identity/staff.store.ts'
 import { Refusal } from '../refusal.ts'
 import { namesOf } from './documentation.ts'
 import { answerError } from './errors.ts'
@@ -24,13 +25,14 @@ declare module 'fastify' {
   }
 }
 
-type SessionFor<A extends Access> = A extends 'signed-in' ? Session : Session | undefined
+type SessionFor<A extends Access> = A extends 'signed-in' | 'staff' ? Session : Session | undefined
 
 /** A parsed request. `session` is set if the endpoint needs a session. */
 export type Call<K extends ApiKey> = {
   [F in 'params' | 'query' | 'body' | 'headers']: F extends keyof Parsed<K> ? Parsed<K>[F] : undefined
 } & {
   session: SessionFor<Api[K]['access']>
+  staff: Api[K]['access'] extends 'staff' ? Staff : undefined
   /** The token of a session cookie with a valid signature. The handler must check that the session still exists. */
   token: Api[K]['access'] extends 'signed-in-lean' ? string : undefined
   /**
@@ -84,14 +86,14 @@ export function mountEndpoints(app: FastifyInstance, context: Context, features:
     const mayWrite = method !== 'GET' || status === 302
     const names = namesOf(method, url)
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      const { params, query, body, headers, session, token } = request
+      const { params, query, body, headers, session, staff, token } = request
       const pagePlayerId = pagePlayerOf(request)
-      if (endpoint.proof) {
+      if (endpoint.proof && endpoint.access !== 'staff') {
         if (!session || !proveOwner) throw new Error(`${key} cannot check who calls`)
         await proveOwner(context, request, session, (body as z.output<typeof Proof> | null)?.password)
       }
       const call = {
-        ...{ params, query, body, headers, session, token, pagePlayerId },
+        ...{ params, query, body, headers, session, staff, token, pagePlayerId },
         ...{ request, reply },
       }
       const result = endpoint.mayLag
@@ -101,7 +103,8 @@ export function mountEndpoints(app: FastifyInstance, context: Context, features:
       reply.status(reply.statusCode === 200 ? status : reply.statusCode)
       return result
     }
-    methods.set(url, [...(methods.get(url) ?? []), method])
+    // A refusal of other methods would tell everybody that the address exists.
+    if (endpoint.access !== 'staff') methods.set(url, [...(methods.get(url) ?? []), method])
     app.route({
       method,
       url,
@@ -124,7 +127,7 @@ export function mountEndpoints(app: FastifyInstance, context: Context, features:
         // The server checks the limit for each network before it reads the session. Reading a session needs a database
         // query, even if the session does not exist.
         ...limitCalls(context, 'signed-in', needsSession ? [signedInLimits.network] : []),
-        requireAccess(context, endpoint.access),
+        requireAccess(context, endpoint),
         ...limitCalls(context, 'signed-in', needsSession ? [signedInLimits.account] : []),
         ...limitCalls(context, key, endpoint.limits ?? []),
         ...(endpoint.upload ? [admitUpload] : []),
@@ -193,8 +196,15 @@ function successResponses(endpoint: Endpoint): Record<number, unknown> {
 
 function errorResponses(endpoint: Endpoint): Record<number, typeof ErrorBody> {
   const always = ['invalid_request', 'too_many_requests', 'internal', 'database_unavailable', 'busy'] as const
-  const session = endpoint.access === 'public' ? [] : (['not_signed_in', 'other_account'] as const)
-  const proof = endpoint.proof ? proofErrors : []
-  const codes = [...always, ...session, ...proof, ...(endpoint.errors ?? [])]
+  const codes = [...always, ...accessErrors(endpoint), ...(endpoint.errors ?? [])]
   return Object.fromEntries(codes.map((code) => [errorStatus[code], ErrorBody]))
+}
+
+function accessErrors({ access, proof }: Endpoint): readonly ErrorCode[] {
+  if (access === 'staff')
+    return ['not_found', ...staffErrors, ...(proof ? (['second_factor_again'] as const) : [])]
+  return [
+    ...(access === 'public' ? [] : (['not_signed_in', 'other_account'] as const)),
+    ...(proof ? proofErrors : []),
+  ]
 }

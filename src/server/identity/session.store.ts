@@ -31,15 +31,17 @@ export function requirePlayer(playerId: string, pagePlayerId: string | undefined
 /** Creates a session and returns its token, which has 192 random bits. */
 export async function insertSession(
   tx: Tx,
-  { playerId, client, expiresAt }: { playerId: string; client: string | null; expiresAt: Date },
+  session: { playerId: string; client: string | null; expiresAt: Date; isWithSecondFactor: boolean },
   now: Date,
 ): Promise<string> {
+  const { playerId, client, expiresAt, isWithSecondFactor } = session
   const token = randomBytes(24).toString('base64url')
   await tx
     .insertInto('session')
     .values({
       ...{ id: newId(), token, player_id: playerId, client },
       ...{ expires_at: expiresAt, created_at: now, updated_at: now },
+      second_factor_at: isWithSecondFactor ? now : null,
     })
     .execute()
   return token

@@ -18,6 +18,7 @@ import {
 import { SESSION_SECONDS } from '../../identity/session-cookie.ts'
 import { setTimeZone } from '../../identity/time-zone.ts'
 import { takeOverUsed } from '../../identity/used-before.store.ts'
+import { requireNotSuspended } from '../../identity/suspension.ts'
 import { Refusal } from '../../refusal.ts'
 import { accountKey, logSecurity } from '../../security-log.ts'
 import { publishActivity } from '../activity/activity.service.ts'
@@ -239,7 +240,8 @@ export async function openSession(
 
 /**
  * Opens a session. The caller must have verified all factors of the account. The caller's transaction must hold the
- * player's row lock or have created the player.
+ * player's row lock or have created the player. `isWithSecondFactor` says whether one of the factors was a code or a
+ * passkey. Refuses with `suspended`.
  */
 export async function openFullSession(
   context: Context,
@@ -247,9 +249,11 @@ export async function openFullSession(
   caller: Caller,
   player: Player,
   now: Date,
+  { isWithSecondFactor }: { isWithSecondFactor: boolean } = { isWithSecondFactor: false },
 ): Promise<SignedIn> {
+  requireNotSuspended(player, now)
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000)
-  const token = await insertSession(tx, { playerId: player.id, client: caller.client, expiresAt }, now)
+  const token = await insertSession(tx, { playerId: player.id, client: caller.client, expiresAt, isWithSecondFactor }, now)
   // Many people sign in as the demo player, so the server does not store the networks of these sign-ins.
   if (!player.demo) await rememberNetwork(context, tx, caller, player.id)
   await keepNewestSessions(tx, player.id)

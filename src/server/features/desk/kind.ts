@@ -10,6 +10,8 @@ export interface WaitingItem {
   since: Date
   /** The player concerned, about whom the log and the export tell; null if no player is concerned. */
   player_id: string | null
+  /** Ids of all players concerned. None of them can decide about the item. */
+  concerned: string[]
   /** Number of players who reported or suggested this, otherwise 1. */
   count: number
   is_urgent: boolean
@@ -47,14 +49,15 @@ export interface DecisionRule {
   /** False if the decision is not possible for this item. Without this function, it always is. */
   isPossible?: (context: Context, item: WaitingItem) => boolean
   /**
-   * Makes the decision take effect. The transaction has checked that the item still waits, and stores the returned
-   * change in the log. The function must not wait for anything but the database.
+   * Makes the decision take effect. The transaction has checked that the item still waits, has locked no row of a
+   * player, and stores the returned change in the log. If the function throws, the item waits again. The function must
+   * not wait for anything but the database.
    */
   apply: (effect: Effect) => Promise<Change>
 }
 
 /** A kind of items in the inbox. The file `kinds.ts` lists all kinds. */
-export interface InboxKind<K extends ItemKind = ItemKind> {
+export interface InboxKind<K extends ItemKind> {
   kind: K
   /** A query without parameters of the caller: the columns of `WaitingItem`, one row for each item that waits. */
   waiting: RawBuilder<WaitingItem>
@@ -64,3 +67,6 @@ export interface InboxKind<K extends ItemKind = ItemKind> {
   detail: (context: Context, item: WaitingItem) => Promise<ItemDetail<K> | undefined>
   decisions: Record<ItemDecision<K>, DecisionRule>
 }
+
+/** A kind, whichever it is. */
+export type AnyKind = { [K in ItemKind]: InboxKind<K> }[ItemKind]

@@ -1,5 +1,12 @@
-import type { ItemKind } from '../../../contract/desk/item.ts'
-import type { InboxKind } from './kind.ts'
+import type { AnyKind, DecisionRule } from './kind.ts'
+import { heldFriend } from './kinds/held-friend.ts'
+import { heldResult } from './kinds/held-result.ts'
+import { mail } from './kinds/mail.ts'
+import { report } from './kinds/report.ts'
+import { support } from './kinds/support.ts'
 
 /** All kinds of items in the inbox. A new kind is one file in the folder `kinds`, and one line here. */
-export const inboxKinds: readonly InboxKind<ItemKind>[] = []
+export const inboxKinds: readonly AnyKind[] = [heldResult, heldFriend, report, support, mail]
+
+/** Returns the rules of a kind's decisions, by name. */
+export const rulesOf = ({ decisions }: AnyKind): Readonly<Record<string, DecisionRule>> => decisions

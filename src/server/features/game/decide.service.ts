@@ -9,7 +9,7 @@ import * as store from './held.store.ts'
 import { type DecisionContext, modeOf } from './mode.ts'
 
 export type Decision = 'release' | 'remove'
-type Deciding = Pick<Context, 'db' | 'modes' | 'log' | 'hashKey'> & DecisionContext
+type Deciding = Pick<Context, 'modes' | 'log' | 'hashKey'> & DecisionContext
 
 /**
  * Releases a suspicious result (docs/rules.md#held-results), or removes a result. A released result counts as valid,
@@ -18,50 +18,60 @@ type Deciding = Pick<Context, 'db' | 'modes' | 'log' | 'hashKey'> & DecisionCont
  * data that depends on the results. Returns the number of released or removed results; 0 if the result does not exist
  * or nothing changes.
  */
-export function decide(context: Deciding, gameId: string, decision: Decision): Promise<number> {
-  if (decision === 'remove') return change(context, gameId, 'removed', 'by_hand')
-  return change(context, gameId, null, undefined)
+export const decide = (
+  context: Deciding & Pick<Context, 'db'>,
+  gameId: string,
+  decision: Decision,
+): Promise<number> => context.db.transaction().execute((tx) => decideIn(tx, context, gameId, decision))
+
+/** Does the same as `decide` in the transaction `tx`, which must not have locked a player's row yet. */
+export function decideIn(tx: Tx, context: Deciding, gameId: string, decision: Decision): Promise<number> {
+  if (decision === 'remove') return change(tx, context, gameId, 'removed', 'by_hand')
+  return change(tx, context, gameId, null, undefined)
 }
 
 /**
  * Stores that a valid result must wait for a person's check. Later levels of the same run must wait too. Returns the
  * number of results that must wait.
  */
-export const hold = (context: Deciding, gameId: string, doubt: HeldReason): Promise<number> =>
-  change(context, gameId, 'held', doubt)
+export const hold = (
+  context: Deciding & Pick<Context, 'db'>,
+  gameId: string,
+  doubt: HeldReason,
+): Promise<number> =>
+  context.db.transaction().execute((tx) => change(tx, context, gameId, 'held', doubt))
 
 const events = { held: 'result_held', removed: 'result_removed' } as const
 
 async function change(
+  tx: Tx,
   context: Deciding,
   gameId: string,
   state: HeldState | null,
   doubt: HeldResultTable['doubt'] | undefined,
 ): Promise<number> {
-  const { db, now } = context
-  const found = await store.findEnded(db, gameId)
+  const { now } = context
+  const found = await store.findEnded(tx, gameId)
   const hooks = found && modeOf(context, found).heldResults
   if (!found || !hooks) return 0
-  const others = (await hooks.others?.(db, found)) ?? []
-  return db.transaction().execute(async (tx) => {
-    await lockPlayers(tx, [found.player_id, ...others])
-    const game = await store.findEnded(tx, gameId)
-    if (!game || game.withheld === state) return 0
-    // A person has already removed the result. A removal is final, so nothing changes.
-    if (state === 'held' && game.withheld !== null) return 0
-    const games = await (doubt ? withLater(tx, game, doubt, now()) : released(tx, game))
-    await store.setHeld(tx, games, state)
-    await noteDecision(tx, games, state, now())
-    await hooks.decided(tx, context, { ...game, withheld: state }, games)
-    logSecurity(context, state === null ? 'result_released' : events[state], {
-      account: game.player_id,
-      game: game.id,
-      mode: game.mode,
-      results: games.length,
-      ...(doubt && { doubt }),
-    })
-    return games.length
+  const others = (await hooks.others?.(tx, found)) ?? []
+  await lockPlayers(tx, [found.player_id, ...others])
+  const game = await store.findEnded(tx, gameId)
+  if (!game || game.withheld === state) return 0
+  // A person has already removed the result. A removal is final, so nothing changes.
+  if (state === 'held' && game.withheld !== null) return 0
+  const games = await (doubt ? withLater(tx, game, doubt, now()) : released(tx, game))
+  await store.setHeld(tx, games, state)
+  await noteDecision(tx, games, state, now())
+  await hooks.decided(tx, context, { ...game, withheld: state }, games)
+  logSecurity(context, state === null ? 'result_released' : events[state], {
+    account: game.player_id,
+    game: game.id,
+    mode: game.mode,
+    results: games.length,
+    ...(doubt && { doubt }),
   })
+  return games.length
 }
 
 /**

@@ -6,6 +6,8 @@ import {
 } from '@simplewebauthn/server'
 import type { Input } from '../../../../contract/api.ts'
 import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../db/database.ts'
+import type { Player } from '../../../db/schema.ts'
 import type { Env } from '../../../env.ts'
 import { lockPlayer, sessionPlayer } from '../../../identity/player.store.ts'
 import type { Session } from '../../../identity/session.store.ts'
@@ -150,7 +152,11 @@ export async function signInWithPasskey(
     throw new Refusal('sign_in_expired')
   const passkey = await store.findPasskey(context.db, response.id)
   const account = passkey?.player_id
-  const signedIn = passkey && (await enterWithPasskey(context, caller, passkey, challenge, response))
+  const signedIn =
+    passkey &&
+    (await usePasskey(context, passkey, challenge, response, (tx, player, now) =>
+      openFullSession(context, tx, caller, player, now, { isWithSecondFactor: true }),
+    ))
   if (!signedIn) {
     logSecurity(context, 'passkey_refused', { account, address: caller.address })
     throw new Refusal('invalid_passkey')
@@ -160,17 +166,41 @@ export async function signInWithPasskey(
   return { ...signedIn, player: await setTimeZone(context, signedIn.player.id, timeZone) }
 }
 
+type Response = Omit<Input<'POST /api/auth/passkey/sign-in'>['body'], 'timeZone'>
+
 /**
- * Verifies a passkey's response and opens a session. Returns undefined if the response is wrong, or if the account or
- * the passkey was deleted.
+ * Checks a passkey of a signed-in player. The challenge is one of `signInOptions`. Refuses with `sign_in_expired` or
+ * `invalid_passkey`.
  */
-async function enterWithPasskey(
+export async function provePasskey(
   context: Context,
   caller: Caller,
+  playerId: string,
+  challenge: Challenge | undefined,
+  response: Response,
+): Promise<void> {
+  if (!challenge || !(await store.noteAnswered(context.db, challenge.text, challenge.expiresAt)))
+    throw new Refusal('sign_in_expired')
+  const passkey = await store.findPasskey(context.db, response.id)
+  const isRight =
+    passkey?.player_id === playerId &&
+    (await usePasskey(context, passkey, challenge, response, async () => true))
+  if (isRight) return
+  logSecurity(context, 'passkey_refused', { account: playerId, address: caller.address })
+  throw new Refusal('invalid_passkey')
+}
+
+/**
+ * Verifies a passkey's response, and then calls `action` in a transaction that has locked the player. Returns undefined
+ * if the response is wrong, or if the account or the passkey was deleted.
+ */
+async function usePasskey<T>(
+  context: Context,
   passkey: store.Passkey,
   challenge: Challenge,
-  response: Omit<Input<'POST /api/auth/passkey/sign-in'>['body'], 'timeZone'>,
-): Promise<SignedIn | undefined> {
+  response: Response,
+  action: (tx: Tx, player: Player, now: Date) => Promise<T>,
+): Promise<T | undefined> {
   const account = passkey.player_id
   if (response.response.userHandle !== handleOf(account)) return undefined
   const party = relyingParty(context.env)
@@ -203,7 +233,7 @@ async function enterWithPasskey(
     if (current.counter !== passkey.counter && newCounter <= current.counter) return undefined
     const now = context.now()
     await store.notePasskeyUse(tx, passkey.id, newCounter, now)
-    return openFullSession(context, tx, caller, player, now)
+    return action(tx, player, now)
   })
 }
 

@@ -190,31 +190,77 @@ export async function takeSecondStep(
     if (!player || player.deleted_at !== null || !token || !factor || factor.confirmed_at === null)
       return 'expired'
     if (token.data.seal !== (await sealFor(tx, playerId))) return 'expired'
-    const failures = { count: factor.failures, at: factor.failed_at }
-    const wait = context.env.rateLimits ? waitBeforeCode(failures, now) : 0
-    if (wait > 0) return { wait }
-    if (!(await acceptCode(context, tx, caller, { player, factor, code, hash }, now))) {
-      const count = failuresAfter(failures, now)
-      await store.noteFailures(tx, playerId, count, now)
-      if (isManyFailures(count)) await queueSecurityNotice(tx, player, 'codes_refused', caller.client, now)
-      return 'wrong'
-    }
+    const judged = await judgeCode(context, tx, caller, { player, factor, code, hash }, now)
+    if (judged !== 'right') return judged
     await takeToken(tx, 'second_factor', pending, now)
-    return openFullSession(context, tx, caller, player, now)
+    return openFullSession(context, tx, caller, player, now, { isWithSecondFactor: true })
   })
-  const about = { account: playerId, address: caller.address }
   if (outcome === 'expired') throw new Refusal('sign_in_expired')
-  if (outcome === 'wrong') {
-    logSecurity(context, 'second_step_refused', about)
-    throw new Refusal('invalid_code')
-  }
-  if ('wait' in outcome) {
-    logSecurity(context, 'second_step_delayed', about)
-    throw tooManyCodes(outcome.wait)
-  }
-  logSecurity(context, 'sign_in', { ...about, with: 'second_step' })
+  if (outcome === 'wrong' || 'wait' in outcome) throw refusedCode(context, caller, playerId, outcome)
+  logSecurity(context, 'sign_in', { account: playerId, address: caller.address, with: 'second_step' })
   if (timeZone === undefined) return outcome
   return { ...outcome, player: await setTimeZone(context, playerId, timeZone) }
+}
+
+/**
+ * Checks a code from the authenticator app or a recovery code of a signed-in player. Refuses with `invalid_code` or
+ * `too_many_requests`.
+ */
+export async function proveCode(
+  context: Context,
+  caller: Caller,
+  playerId: string,
+  code: string,
+): Promise<void> {
+  const salt = (await store.findFactor(context.db, playerId))?.salt
+  const hash = salt && (await context.hashing(() => recoveryHash(code, salt)))
+  const outcome = await context.db.transaction().execute(async (tx) => {
+    const player = await lockPlayer(tx, playerId)
+    const factor = await store.findFactor(tx, playerId)
+    if (!player || !factor || factor.confirmed_at === null) return 'wrong'
+    return judgeCode(context, tx, caller, { player, factor, code, hash }, context.now())
+  })
+  if (outcome !== 'right') throw refusedCode(context, caller, playerId, outcome)
+}
+
+type Judged = 'right' | 'wrong' | { wait: number }
+
+interface GivenCode {
+  player: Player
+  factor: store.SecondFactor
+  code: string
+  hash: string | undefined
+}
+
+/** Checks a code, marks it as used, and counts a wrong code. After many wrong codes, the result is the time to wait. */
+async function judgeCode(
+  context: Context,
+  tx: Tx,
+  caller: Caller,
+  given: GivenCode,
+  now: Date,
+): Promise<Judged> {
+  const { player, factor } = given
+  const failures = { count: factor.failures, at: factor.failed_at }
+  const wait = context.env.rateLimits ? waitBeforeCode(failures, now) : 0
+  if (wait > 0) return { wait }
+  if (await acceptCode(context, tx, caller, given, now)) return 'right'
+  const count = failuresAfter(failures, now)
+  await store.noteFailures(tx, player.id, count, now)
+  if (isManyFailures(count)) await queueSecurityNotice(tx, player, 'codes_refused', caller.client, now)
+  return 'wrong'
+}
+
+/** Writes a refused code to the security log, and returns the refusal. */
+function refusedCode(
+  context: Context,
+  { address }: Caller,
+  playerId: string,
+  judged: Exclude<Judged, 'right'>,
+): Refusal {
+  const isWrong = judged === 'wrong'
+  logSecurity(context, isWrong ? 'second_step_refused' : 'second_step_delayed', { account: playerId, address })
+  return isWrong ? new Refusal('invalid_code') : tooManyCodes(judged.wait)
 }
 
 /** Checks a code and marks it as used. Returns false for a wrong or used code. */
@@ -222,7 +268,7 @@ async function acceptCode(
   context: Context,
   tx: Tx,
   caller: Caller,
-  given: { player: Player; factor: store.SecondFactor; code: string; hash: string | undefined },
+  given: GivenCode,
   now: Date,
 ): Promise<boolean> {
   const { player, factor, code, hash } = given
