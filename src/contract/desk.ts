@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PublicUser } from './account.ts'
 import { Assertion, Code } from './account/second-factor.ts'
+import { PublicUser } from './account.ts'
 import { Decidable, DeskPlayer, InboxItem, ItemDetail, ItemId, itemKinds, Template } from './desk/item.ts'
 import { DeskPurchase, DeskPurchaseDetail } from './desk/payment.ts'
 import { type EndpointTable, staffRoles } from './endpoint.ts'

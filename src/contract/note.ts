@@ -5,7 +5,13 @@ import { Done, Id, Time } from './shared.ts'
 export const noteKinds = ['warning', 'renamed', 'picture_removed', 'answer'] as const
 
 /** A message of the staff to a player. */
-export const Note = z.object({ id: Id, kind: z.enum(noteKinds), text: z.string(), at: Time, isNew: z.boolean() })
+export const Note = z.object({
+  id: Id,
+  kind: z.enum(noteKinds),
+  text: z.string(),
+  at: Time,
+  isNew: z.boolean(),
+})
 export type Note = z.infer<typeof Note>
 
 export const noteApi = {

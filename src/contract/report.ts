@@ -4,7 +4,14 @@ import { Done, text } from './shared.ts'
 
 /** What a player can report about another player. */
 export const reportSubjects = ['name', 'picture'] as const
-export const reportReasons = ['offensive', 'hateful', 'sexual', 'impersonation', 'personal_data', 'other'] as const
+export const reportReasons = [
+  'offensive',
+  'hateful',
+  'sexual',
+  'impersonation',
+  'personal_data',
+  'other',
+] as const
 
 const NOTE_MAX = 500
 

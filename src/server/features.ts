@@ -5,6 +5,7 @@ import { type Feature, type Job, levelCompletedOf } from './feature.ts'
 import { account } from './features/account/account.ts'
 import { activity } from './features/activity/activity.ts'
 import { daily } from './features/daily/daily.ts'
+import { desk } from './features/desk/desk.ts'
 import { duel } from './features/duel/duel.ts'
 import { game } from './features/game/game.ts'
 import { health } from './features/health/health.ts'
@@ -13,11 +14,13 @@ import { insight } from './features/insight/insight.ts'
 import { leaderboard } from './features/leaderboard/leaderboard.ts'
 import { live } from './features/live/live.ts'
 import { mail } from './features/mail/mail.ts'
+import { note } from './features/note/note.ts'
 import { notice } from './features/notice/notice.ts'
 import { player } from './features/player/player.ts'
 import { practice } from './features/practice/practice.ts'
 import { rating } from './features/rating/rating.ts'
 import { referral } from './features/referral/referral.ts'
+import { report } from './features/report/report.ts'
 import { retention } from './features/retention/retention.ts'
 import { run } from './features/run/run.ts'
 import { share } from './features/share/share.ts'
@@ -36,6 +39,7 @@ export const features: readonly Feature[] = [
   health,
   notice,
   mail,
+  note,
   wallet,
   store,
   support,
@@ -57,6 +61,8 @@ export const features: readonly Feature[] = [
   share,
   account,
   player,
+  report,
+  desk,
   live,
 ]
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { paper } from '../../engine/palette.ts'
 import type { Refusal } from '../refusal.ts'
+import { escapeHtml } from './preview.ts'
 
 const { light, dark } = paper
 const style = `:root{color-scheme:light dark}body{margin:0;background:${light.paper};color:${light.ink};font:17px/1.55 system-ui,sans-serif}
@@ -22,15 +23,23 @@ export const plainPage = (title: string, content: string): string => `<!doctype 
 `
 
 /** Returns the page that the server sends when it refuses a request for a page. */
-export function refusalPage({ code }: Pick<Refusal, 'code'>, retrySeconds: number | undefined): string {
-  const [title, text] = wordsOf(code, retrySeconds)
+export function refusalPage(
+  refusal: Pick<Refusal, 'code' | 'message'>,
+  retrySeconds: number | undefined,
+): string {
+  const [title, text] = wordsOf(refusal, retrySeconds)
   return plainPage(title, `<p>${text}</p><p><a href="/">To WordConnect</a></p>`)
 }
 
-function wordsOf(code: Refusal['code'], retrySeconds: number | undefined): [title: string, text: string] {
+function wordsOf(
+  { code, message }: Pick<Refusal, 'code' | 'message'>,
+  retrySeconds: number | undefined,
+): [title: string, text: string] {
   switch (code) {
     case 'not_found':
       return ['This page does not exist', 'The link may be old, or a part of it is missing.']
+    case 'suspended':
+      return ['This account is suspended', escapeHtml(message)]
     case 'too_many_requests':
       return [
         'One moment, please',

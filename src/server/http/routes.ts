@@ -1,7 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Api, type ApiKey, api, type Output, type Parsed } from '../../contract/api.ts'
-import { type Access, type Endpoint, proofErrors, signedInLimits, staffErrors } from '../../contract/endpoint.ts'
+import {
+  type Access,
+  type Endpoint,
+  proofErrors,
+  signedInLimits,
+  staffErrors,
+} from '../../contract/endpoint.ts'
 import { ErrorBody, type ErrorCode, errorStatus } from '../../contract/error.ts'
 import type { Proof } from '../../contract/shared.ts'
 import type { Context } from '../context.ts'

@@ -14,7 +14,8 @@ interface Topics {
 }
 
 interface Listener<K extends keyof Topics> {
-  on: { [N in keyof Topics[K]]: (data: Topics[K][N]) => void }
+  /** An event without a function is ignored. */
+  on: { [N in keyof Topics[K]]?: (data: Topics[K][N]) => void }
   /**
    * Called when the server no longer has the items that the listener has missed. The listener must then fetch the whole
    * state again.

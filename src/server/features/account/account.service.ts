@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { Email, type User } from '../../../contract/account.ts'
 import type { Input } from '../../../contract/api.ts'
 import type { Context } from '../../context.ts'
@@ -16,9 +16,9 @@ import {
   type Session,
 } from '../../identity/session.store.ts'
 import { SESSION_SECONDS } from '../../identity/session-cookie.ts'
+import { requireNotSuspended } from '../../identity/suspension.ts'
 import { setTimeZone } from '../../identity/time-zone.ts'
 import { takeOverUsed } from '../../identity/used-before.store.ts'
-import { requireNotSuspended } from '../../identity/suspension.ts'
 import { Refusal } from '../../refusal.ts'
 import { accountKey, logSecurity } from '../../security-log.ts'
 import { publishActivity } from '../activity/activity.service.ts'
@@ -253,7 +253,11 @@ export async function openFullSession(
 ): Promise<SignedIn> {
   requireNotSuspended(player, now)
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000)
-  const token = await insertSession(tx, { playerId: player.id, client: caller.client, expiresAt, isWithSecondFactor }, now)
+  const token = await insertSession(
+    tx,
+    { playerId: player.id, client: caller.client, expiresAt, isWithSecondFactor },
+    now,
+  )
   // Many people sign in as the demo player, so the server does not store the networks of these sign-ins.
   if (!player.demo) await rememberNetwork(context, tx, caller, player.id)
   await keepNewestSessions(tx, player.id)
@@ -309,6 +313,24 @@ export async function setUsername(context: Context, playerId: string, username: 
     throw error
   }
 }
+
+/** Number of digits of a neutral username. */
+const NEUTRAL_DIGITS = 8
+
+/**
+ * Replaces the username of a player by a neutral one, and returns it. Nobody can choose the old name again. The caller
+ * must hold the player's row lock.
+ */
+export async function giveNeutralName(tx: Tx, playerId: string, now: Date): Promise<string> {
+  let name = neutralName()
+  while (await store.usernameTaken(tx, name, now)) name = neutralName()
+  await store.retireUsername(tx, playerId)
+  await store.setUsername(tx, playerId, name, now)
+  return name.username
+}
+
+const neutralName = () =>
+  nameOf(`player_${String(randomInt(10 ** NEUTRAL_DIGITS)).padStart(NEUTRAL_DIGITS, '0')}`)
 
 /** Changes the settings that the input contains. All other settings stay as they are. */
 export const changeSettings = (

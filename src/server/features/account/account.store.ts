@@ -42,6 +42,18 @@ export async function setUsername(
     .executeTakeFirstOrThrow()
 }
 
+/** A time that never comes, for names that stay reserved. */
+const NEVER = new Date('9999-12-31T00:00:00Z')
+
+/** Reserves the current username of a player for ever. */
+export async function retireUsername(tx: Tx, playerId: string): Promise<void> {
+  await sql`insert into released_name (username_key, skeleton, free_at)
+    select username_key, username_skeleton, ${NEVER} from player where id = ${playerId} and username_key is not null
+    on conflict (username_key) do update set free_at = excluded.free_at, skeleton = excluded.skeleton`.execute(
+    tx,
+  )
+}
+
 export const changeSettings = (
   tx: Tx,
   id: string,

@@ -43,7 +43,8 @@ export async function decide(
       const item = await store.findWaiting(tx, kind, ref)
       if (!item) throw new Refusal('already_decided')
       await requireMayDecide(tx, staff, item.concerned)
-      if (!(rule.isPossible?.(context, item) ?? true)) throw wrong('decision', 'is not possible for this item')
+      if (!(rule.isPossible?.(context, item) ?? true))
+        throw wrong('decision', 'is not possible for this item')
       await store.addToLog(tx, {
         ...{ at: now, staffId: staff.playerId, playerId: item.player_id, action: 'decided' },
         ...{ kind: kind.kind, ref, decision, reason: given.reason },
@@ -76,11 +77,7 @@ const wrong = (field: string, problem: string) =>
  * Returns the refusal for an item that no longer waits: `already_decided` with the decision, who made it and when, or
  * `not_found` if there never was such an item.
  */
-export async function whyDecided(
-  { db }: Pick<Context, 'db'>,
-  kind: string,
-  ref: string,
-): Promise<Refusal> {
+export async function whyDecided({ db }: Pick<Context, 'db'>, kind: string, ref: string): Promise<Refusal> {
   const pending = await store.findPending(db, kind, ref)
   const entry = pending ? undefined : await store.lastApplied(db, kind, ref)
   const made = pending

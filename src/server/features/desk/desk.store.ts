@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { LogRow, PendingRow, StoredGiven } from '../../db/desk-tables.ts'
-import type { Player } from '../../db/schema.ts'
 import type { AnyKind, WaitingItem } from './kind.ts'
 
 export type ListedItem = WaitingItem & { kind: string }
@@ -17,7 +16,10 @@ export interface ListPosition {
 const waitingOf = (kinds: readonly AnyKind[]): RawBuilder<ListedItem> =>
   sql`(${sql.join(
     kinds.map(
-      ({ kind, waiting }) => sql`select ${sql.lit(kind)} as kind, ref, date_trunc('milliseconds', since) as since,
+      ({
+        kind,
+        waiting,
+      }) => sql`select ${sql.lit(kind)} as kind, ref, date_trunc('milliseconds', since) as since,
         player_id, concerned, count, is_urgent, about from (${waiting}) as waiting`,
     ),
     sql` union all `,
@@ -32,7 +34,9 @@ export async function countWaiting(
   kinds: readonly AnyKind[],
 ): Promise<{ kind: string; count: number }[]> {
   const { rows } = await sql<{ kind: string; count: number }>`
-    select kind, count(*)::integer as count from ${waitingOf(kinds)} where ${undecided} group by kind`.execute(db)
+    select kind, count(*)::integer as count from ${waitingOf(kinds)} where ${undecided} group by kind`.execute(
+    db,
+  )
   return rows
 }
 
@@ -69,12 +73,7 @@ export async function insertPending(tx: Tx, { given, ...pending }: NewPending): 
 }
 
 export const findPending = (db: Db | Tx, kind: string, ref: string): Promise<PendingRow | undefined> =>
-  db
-    .selectFrom('desk_pending')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('ref', '=', ref)
-    .executeTakeFirst()
+  db.selectFrom('desk_pending').selectAll().where('kind', '=', kind).where('ref', '=', ref).executeTakeFirst()
 
 /** Takes a decision back. Returns undefined if the member of the staff has none about the item that can be undone. */
 export const takeBack = (
@@ -223,6 +222,3 @@ export async function setSuspension(
     .where('id', '=', playerId)
     .execute()
 }
-
-export const playerNamed = (db: Db, usernameKey: string): Promise<Player | undefined> =>
-  db.selectFrom('player').selectAll().where('username_key', '=', usernameKey).executeTakeFirst()

@@ -51,8 +51,7 @@ export async function overview(context: Context, staff: Staff): Promise<Output<'
     secondFactor: {
       app: hasApp,
       passkey: hasPasskey,
-      until:
-        secondFactorAt && new Date(secondFactorAt.getTime() + SECOND_FACTOR_MS).toISOString(),
+      until: secondFactorAt && new Date(secondFactorAt.getTime() + SECOND_FACTOR_MS).toISOString(),
     },
     signInUntil: new Date(signedInAt.getTime() + STAFF_SESSION_MS).toISOString(),
   }
@@ -107,8 +106,7 @@ export async function readItem(
   id: string,
 ): Promise<Output<'GET /api/desk/items/:id'>> {
   const { kind, ref } = kindOf(staff, id)
-  if (await store.findPending(context.db, kind.kind, ref))
-    throw await whyDecided(context, kind.kind, ref)
+  if (await store.findPending(context.db, kind.kind, ref)) throw await whyDecided(context, kind.kind, ref)
   const row = await store.findWaiting(context.db, kind, ref)
   const [item] = row ? await viewsOf(context, [row]) : []
   const detail = row && (await kind.detail(context, row))
@@ -127,4 +125,3 @@ const decisionsOf = (context: Context, kind: AnyKind, item: WaitingItem): Decida
   Object.entries(rulesOf(kind)).flatMap(([name, { needs = [], isFinal, isPossible }]) =>
     (isPossible?.(context, item) ?? true) ? { name, needs, isFinal: isFinal ?? false } : [],
   )
-

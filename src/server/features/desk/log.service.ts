@@ -3,15 +3,17 @@ import type { Context } from '../../context.ts'
 import type { LogRow } from '../../db/desk-tables.ts'
 import { findPlayers } from '../../identity/player.store.ts'
 import { publicUser } from '../../identity/public-user.ts'
-import { itemId } from './item-id.ts'
 import { logEntries } from './desk.store.ts'
+import { itemId } from './item-id.ts'
 
 const PAGE = 50
 const HISTORY = 10
 
 /** Returns a page of the log, newest first. */
-export const readLog = async (context: Pick<Context, 'db'>, before: string | undefined): Promise<LogEntry[]> =>
-  entriesFrom(context, await logEntries(context.db, { before, limit: PAGE }))
+export const readLog = async (
+  context: Pick<Context, 'db'>,
+  before: string | undefined,
+): Promise<LogEntry[]> => entriesFrom(context, await logEntries(context.db, { before, limit: PAGE }))
 
 /** Returns the newest entries about a player. */
 export const historyOf = async (context: Pick<Context, 'db'>, playerId: string): Promise<LogEntry[]> =>

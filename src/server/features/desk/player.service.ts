@@ -11,7 +11,7 @@ import { roleOf, type Staff } from '../../identity/staff.store.ts'
 import { suspensionOf } from '../../identity/suspension.ts'
 import { Refusal } from '../../refusal.ts'
 import { logSecurity } from '../../security-log.ts'
-import { usernameKey } from '../account/username.ts'
+import { playerOfName } from '../player/player.service.ts'
 import { isPremium } from '../wallet/wallet.service.ts'
 import * as store from './desk.store.ts'
 import { historyOf } from './log.service.ts'
@@ -33,18 +33,12 @@ export async function deskPlayer({ db, now }: Context, player: Player): Promise<
   }
 }
 
-async function named({ db }: Context, username: string): Promise<Player> {
-  const player = await store.playerNamed(db, usernameKey(username))
-  if (!player) throw new Refusal('not_found')
-  return player
-}
-
 /** Returns a player with the newest entries of the log about them. Refuses with `not_found`. */
 export async function readPlayer(
   context: Context,
   username: string,
 ): Promise<Output<'GET /api/desk/players/:username'>> {
-  const player = await named(context, username)
+  const player = await playerOfName(context, username)
   return { player: await deskPlayer(context, player), history: await historyOf(context, player.id) }
 }
 
@@ -113,7 +107,7 @@ async function change(
   username: string,
   action: (tx: Tx, player: Player) => Promise<void>,
 ): Promise<DeskPlayer> {
-  const { id } = await named(context, username)
+  const { id } = await playerOfName(context, username)
   const changed = await context.db.transaction().execute(async (tx) => {
     const player = await lockPlayer(tx, id)
     if (!player || player.deleted_at !== null) throw new Refusal('not_found')

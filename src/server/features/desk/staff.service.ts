@@ -2,8 +2,9 @@ import type { StaffRole } from '../../../contract/endpoint.ts'
 import type { Context } from '../../context.ts'
 import { lockPlayer } from '../../identity/player.store.ts'
 import { roleOf } from '../../identity/staff.store.ts'
-import { usernameKey } from '../account/username.ts'
-import { addToLog, playerNamed } from './desk.store.ts'
+import { Refusal } from '../../refusal.ts'
+import { playerOfName } from '../player/player.service.ts'
+import { addToLog } from './desk.store.ts'
 import * as store from './staff.store.ts'
 
 type Given = Pick<Context, 'db' | 'now'>
@@ -12,18 +13,17 @@ export const listStaff = ({ db }: Given): Promise<store.StaffMember[]> => store.
 
 /**
  * Gives the player with this username a role, or takes the role away if `role` is null. Returns the role that the player
- * had before, or undefined if there is no such player.
+ * had before. Refuses with `not_found`.
  */
 export async function setStaff(
   { db, now }: Given,
   username: string,
   role: StaffRole | null,
-): Promise<StaffRole | null | undefined> {
-  const found = await playerNamed(db, usernameKey(username))
-  if (!found) return undefined
+): Promise<StaffRole | null> {
+  const { id } = await playerOfName({ db }, username)
   return db.transaction().execute(async (tx) => {
-    const player = await lockPlayer(tx, found.id)
-    if (!player || player.deleted_at !== null) return undefined
+    const player = await lockPlayer(tx, id)
+    if (!player || player.deleted_at !== null) throw new Refusal('not_found')
     const before = await roleOf(tx, player.id)
     if (before === role) return before
     if (role === null) await store.deleteStaff(tx, player.id)

@@ -38,8 +38,7 @@ export const hold = (
   context: Deciding & Pick<Context, 'db'>,
   gameId: string,
   doubt: HeldReason,
-): Promise<number> =>
-  context.db.transaction().execute((tx) => change(tx, context, gameId, 'held', doubt))
+): Promise<number> => context.db.transaction().execute((tx) => change(tx, context, gameId, 'held', doubt))
 
 const events = { held: 'result_held', removed: 'result_removed' } as const
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { newId } from '../../ids.ts'
-import { insertMail } from './mail.store.ts'
+import * as store from './mail.store.ts'
 
 /**
  * Returns true if the operator has set a mail server. Without a mail server, this server can at most write mails to a
@@ -18,5 +18,15 @@ export async function queueMail(
   now: Date,
 ): Promise<void> {
   const { kind, recipient, playerId = null, data = {} } = mail
-  await insertMail(db, { id: newId(), kind, recipient, playerId, data }, now)
+  await store.insertMail(db, { id: newId(), kind, recipient, playerId, data }, now)
 }
+
+/** Returns a failed mail. Of the recipient's address, the result contains only the domain. */
+export const failedMail = async (db: Db, id: string) =>
+  (await store.failedMails(db)).find((mail) => mail.id === id)
+
+/** Queues a failed mail again. Returns false if no failed mail has this id, or if its recipient was erased. */
+export const sendAgain = (tx: Tx, id: string, now: Date): Promise<boolean> => store.requeueMail(tx, id, now)
+
+/** Gives up a failed mail. Returns false if no failed mail has this id. */
+export const dropFailed = (tx: Tx, id: string, now: Date): Promise<boolean> => store.dropFailed(tx, id, now)

@@ -137,13 +137,24 @@ export async function failedMails(db: Db) {
 }
 
 /** Queues a failed mail again. Returns false if no failed mail has this id, or if its recipient was erased. */
-export async function requeueMail(db: Db, id: string, now: Date): Promise<boolean> {
+export async function requeueMail(db: Db | Tx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail')
     .set({ status: 'waiting', tries: 0, claim: null, failure: null, ended_at: null, next_try_at: now })
     .where('id', '=', id)
     .where('status', '=', 'failed')
     .where('recipient', '<>', '')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Gives up a failed mail. Returns false if no failed mail has this id. */
+export async function dropFailed(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mail')
+    .set({ status: 'dropped', ended_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

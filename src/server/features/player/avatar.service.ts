@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
 import type { Player } from '../../db/schema.ts'
 import { act } from '../../identity/act.ts'
 import { removeAvatar, setAvatar } from './avatar.store.ts'
@@ -30,3 +31,7 @@ export function deleteAvatar(context: Context, playerId: string): Promise<Player
     return { ...player, image: null }
   })
 }
+
+/** Removes the picture of a player. The caller must hold the player's row lock. */
+export const takeDown = (tx: Tx, playerId: string, now: Date): Promise<void> =>
+  removeAvatar(tx, playerId, now)

@@ -90,7 +90,8 @@ export async function profile(
   }
 }
 
-async function playerOfName({ db }: Pick<Context, 'db'>, username: string): Promise<Player> {
+/** Returns the player with this username. Refuses with `not_found`. */
+export async function playerOfName({ db }: Pick<Context, 'db'>, username: string): Promise<Player> {
   const player = await store.playerByName(db, usernameKey(username))
   if (!player) throw new Refusal('not_found', { message: 'There is no player of this name.' })
   return player

@@ -342,7 +342,11 @@ export async function heldReferrals(db: Db): Promise<
  * Stores an operator's decision about an invited friend. Returns false if no referral with this id waits for a
  * decision.
  */
-export async function decideHeld(db: Db, id: string, decision: 'released' | 'removed'): Promise<boolean> {
+export async function decideHeld(
+  db: Db | Tx,
+  id: string,
+  decision: 'released' | 'removed',
+): Promise<boolean> {
   const row = await db
     .updateTable('referral')
     .set({ review: decision })

@@ -2,7 +2,7 @@ import type { BadgeType } from '../../../engine/badge.ts'
 import { BURST_FRIENDS, FRIENDS_A_DAY } from '../../../engine/referral/limits.ts'
 import { type Tier, tierOf, tiers, WELCOME } from '../../../engine/referral/tier.ts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import type { Referral } from '../../db/referral-tables.ts'
 import type { Player } from '../../db/schema.ts'
 import { lockPlayers } from '../../identity/player.store.ts'
@@ -136,8 +136,19 @@ export async function decideHeld(
   id: string,
   decision: 'released' | 'removed',
 ): Promise<boolean> {
-  if (!(await store.decideHeld(context.db, id, decision))) return false
-  logSecurity(context, decision === 'released' ? 'referral_released' : 'referral_removed', { referral: id })
+  if (!(await decideHeldIn(context.db, context, id, decision))) return false
   await rewardDue(context)
+  return true
+}
+
+/** Does the same as `decideHeld` in the transaction `tx`, but leaves counting to the job `rewardDue`. */
+export async function decideHeldIn(
+  tx: Db | Tx,
+  context: Pick<Rewarding, 'log' | 'hashKey'>,
+  id: string,
+  decision: 'released' | 'removed',
+): Promise<boolean> {
+  if (!(await store.decideHeld(tx, id, decision))) return false
+  logSecurity(context, decision === 'released' ? 'referral_released' : 'referral_removed', { referral: id })
   return true
 }

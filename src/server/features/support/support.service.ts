@@ -1,5 +1,7 @@
 import type { Input, Output } from '../../../contract/api.ts'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
+import type { SupportMessageTable } from '../../db/store-tables.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { newId } from '../../ids.ts'
 import { isPremium } from '../wallet/wallet.service.ts'
@@ -19,3 +21,12 @@ export async function writeToSupport(
   })
   return { id, priority }
 }
+
+/** Returns the messages of a player to support, oldest first. */
+export const messagesOfPlayer = (
+  { db }: Pick<Context, 'db'>,
+  playerId: string,
+): Promise<SupportMessageTable[]> => store.messagesOf(db, playerId)
+
+/** Closes a message. Returns false if no open message has this id. */
+export const closeIn = (tx: Tx, id: string, now: Date): Promise<boolean> => store.closeMessage(tx, id, now)

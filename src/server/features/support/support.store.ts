@@ -1,4 +1,4 @@
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import type { SupportMessageTable } from '../../db/store-tables.ts'
 
 export async function insertMessage(db: Db, message: SupportMessageTable): Promise<void> {
@@ -37,7 +37,7 @@ export const openMessages = (db: Db): Promise<OpenMessage[]> =>
     .execute()
 
 /** Closes a message. Returns false if no open message has this id. */
-export async function closeMessage(db: Db, id: string, now: Date): Promise<boolean> {
+export async function closeMessage(db: Db | Tx, id: string, now: Date): Promise<boolean> {
   const closed = await db
     .updateTable('support_message')
     .set({ closed_at: now })

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { googleApi } from '../../../../contract/account/google.ts'
+import { errorStatus } from '../../../../contract/error.ts'
 import type { Context } from '../../../context.ts'
+import { plainPageHeaders, refusalPage } from '../../../http/plain-page.ts'
 import { sessionOf } from '../../../http/policy.ts'
 import type { Handlers } from '../../../http/routes.ts'
 import { Refusal } from '../../../refusal.ts'
@@ -89,6 +91,14 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
     return finish(request, reply, outcome.entered, localPath(attempt.next, env.publicUrl))
   }
 
+  /** Shows a refusal as a page, because the browser navigates here from Google. */
+  const showRefusal = (reply: FastifyReply, refusal: Refusal): void => {
+    reply
+      .status(errorStatus[refusal.code])
+      .headers({ ...plainPageHeaders, 'cache-control': 'no-store' })
+      .send(refusalPage(refusal, undefined))
+  }
+
   return {
     'GET /api/auth/google': async ({ query, request, reply }) => {
       try {
@@ -113,6 +123,7 @@ export function googleHandlers(context: Context): Handlers<typeof googleApi> {
         if (!attempt) throw new GoogleFailure('unchecked', 'another state')
         reply.redirect(await goOn(request, reply, searchParams, attempt), 302)
       } catch (error) {
+        if (error instanceof Refusal && error.code === 'suspended') return showRefusal(reply, error)
         if (!(error instanceof GoogleFailure)) throw error
         refuse(request, reply, error, attempt || undefined)
       }

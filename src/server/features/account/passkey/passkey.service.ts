@@ -154,7 +154,7 @@ export async function signInWithPasskey(
   const account = passkey?.player_id
   const signedIn =
     passkey &&
-    (await usePasskey(context, passkey, challenge, response, (tx, player, now) =>
+    (await withPasskey(context, passkey, challenge, response, (tx, player, now) =>
       openFullSession(context, tx, caller, player, now, { isWithSecondFactor: true }),
     ))
   if (!signedIn) {
@@ -184,7 +184,7 @@ export async function provePasskey(
   const passkey = await store.findPasskey(context.db, response.id)
   const isRight =
     passkey?.player_id === playerId &&
-    (await usePasskey(context, passkey, challenge, response, async () => true))
+    (await withPasskey(context, passkey, challenge, response, async () => true))
   if (isRight) return
   logSecurity(context, 'passkey_refused', { account: playerId, address: caller.address })
   throw new Refusal('invalid_passkey')
@@ -194,7 +194,7 @@ export async function provePasskey(
  * Verifies a passkey's response, and then calls `action` in a transaction that has locked the player. Returns undefined
  * if the response is wrong, or if the account or the passkey was deleted.
  */
-async function usePasskey<T>(
+async function withPasskey<T>(
   context: Context,
   passkey: store.Passkey,
   challenge: Challenge,

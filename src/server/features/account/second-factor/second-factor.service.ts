@@ -259,7 +259,10 @@ function refusedCode(
   judged: Exclude<Judged, 'right'>,
 ): Refusal {
   const isWrong = judged === 'wrong'
-  logSecurity(context, isWrong ? 'second_step_refused' : 'second_step_delayed', { account: playerId, address })
+  logSecurity(context, isWrong ? 'second_step_refused' : 'second_step_delayed', {
+    account: playerId,
+    address,
+  })
   return isWrong ? new Refusal('invalid_code') : tooManyCodes(judged.wait)
 }
 
