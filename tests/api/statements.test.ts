@@ -5,6 +5,7 @@ import { challenge, duelist, playSide, startSide } from '../support/duels.ts'
 import { next, start, win } from '../support/moves.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
 import { readsOf } from '../support/reads.ts'
+import { addPasskey, makeStaff, proveSecondFactor } from '../support/staff.ts'
 import { FIRST, startChapter } from '../support/story.ts'
 
 /**
@@ -52,6 +53,12 @@ onOneDatabase('the statements of reads', (server) => {
     let game = await start(client)
     for (let level = 1; level <= LEVELS; level++)
       game = await next(client, (await win(server, client, game, 1)).id)
+    const { id: messageId } = await other.client.call('POST /api/support', {
+      body: { subject: 'A question', message: 'How do I begin?' },
+    })
+    await makeStaff(server, one.id, 'owner')
+    await addPasskey(server, one.id)
+    await proveSecondFactor(server, one.id)
     const date = server.now().toISOString().slice(0, 10)
     const known = {
       date,
@@ -61,6 +68,8 @@ onOneDatabase('the statements of reads', (server) => {
       ghostId,
       linkToken,
       chapterId: FIRST,
+      isStaff: true,
+      itemId: `support-${messageId}`,
     }
     const counted = countStatements(server.app.context.database.pool)
     const counts: Record<string, number> = {}

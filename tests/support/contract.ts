@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ApiKey, api } from '../../src/contract/api.ts'
-import { type Endpoint, proofErrors } from '../../src/contract/endpoint.ts'
+import { type Endpoint, proofErrors, staffErrors } from '../../src/contract/endpoint.ts'
 import { ErrorBody, type ErrorCode, errorStatus } from '../../src/contract/error.ts'
 
 /** Error codes that every endpoint is allowed to return. */
@@ -19,11 +19,19 @@ const anywhere: readonly ErrorCode[] = [
 function refusalsOf(endpoint: Endpoint): Set<string> {
   return new Set<string>([
     ...anywhere,
-    ...(endpoint.access === 'public' ? [] : ['not_signed_in', 'other_account']),
+    ...accessErrors(endpoint),
     ...(endpoint.params ? ['not_found'] : []),
-    ...(endpoint.proof ? proofErrors : []),
     ...(endpoint.errors ?? []),
   ])
+}
+
+function accessErrors({ access, proof }: Endpoint): readonly ErrorCode[] {
+  if (access === 'staff')
+    return ['not_found', ...staffErrors, ...(proof ? (['second_factor_again'] as const) : [])]
+  return [
+    ...(access === 'public' ? [] : (['not_signed_in', 'other_account'] as const)),
+    ...(proof ? proofErrors : []),
+  ]
 }
 
 /**

@@ -15,6 +15,11 @@ interface Known {
   linkToken?: string
   chapterId?: string
   board?: string
+  /** True if the player is staff, so that the reads of the desk are answered. */
+  isStaff?: boolean
+  /** Id of an item of the inbox, and of a purchase. */
+  itemId?: string
+  purchaseId?: string
 }
 
 export interface Read {
@@ -47,6 +52,9 @@ export function readsOf(known: Known): Read[] {
     linkToken,
     chapterId,
     board = 'high-scores',
+    isStaff = false,
+    itemId,
+    purchaseId,
   } = known
   const values: Partial<Record<ApiKey, Record<string, string | undefined>>> = {
     'GET /api/users/:username': { username },
@@ -63,11 +71,15 @@ export function readsOf(known: Known): Read[] {
     'GET /api/challenges/link/:token': { token: linkToken },
     'GET /api/story/chapter/:chapterId/passages': { chapterId },
     'GET /api/story/leaderboard/:chapterId': { chapterId },
+    'GET /api/desk/items/:id': { id: itemId },
+    'GET /api/desk/players/:username': { username },
+    'GET /api/desk/payments/:id': { id: purchaseId },
   }
   return Object.entries<Endpoint>(api).flatMap(([name, endpoint]): Read[] => {
     const key = name as ApiKey
     if (!name.startsWith('GET ') || endpoint.events || endpoint.status === 302 || notReads.includes(name))
       return []
+    if (endpoint.access === 'staff' && !isStaff) return []
     const params = values[key] ?? {}
     if (name.includes(':') && values[key] === undefined) throw new Error(`${name} needs values for its path`)
     return Object.values(params).includes(undefined)
