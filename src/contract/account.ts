@@ -110,7 +110,7 @@ export const accountApi = {
     limits: [{ max: 30, seconds: 60, by: 'network' }],
     body: z.object({ email: z.string().max(254), password: Password, timeZone: TimeZone.optional() }),
     ok: z.union([User, SecondStepNeeded]),
-    errors: ['invalid_credentials', 'busy'],
+    errors: ['invalid_credentials', 'suspended', 'busy'],
   },
   'GET /api/auth/user': {
     summary: 'The signed-in account',

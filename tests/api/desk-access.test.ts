@@ -87,7 +87,8 @@ onOneDatabase('access to the desk', (server) => {
         continue
       }
       if (!key.startsWith('GET')) expect([caller, code]).toEqual([caller, 'malformed_json'])
-      else if (key.includes(':') || code === 'invalid_request') expect(staffErrors, caller).not.toContain(code)
+      else if (key.includes(':') || code === 'invalid_request')
+        expect(staffErrors, caller).not.toContain(code)
       else expect([caller, status]).toEqual([caller, 200])
     }
   })

@@ -49,7 +49,7 @@ export const googleApi = {
     limits: [{ max: 30, seconds: 60, by: 'network' }],
     body: z.object({ password: Password }),
     ok: Next,
-    errors: ['invalid_credentials', 'google_link_expired', 'google_connected', 'busy'],
+    errors: ['invalid_credentials', 'google_link_expired', 'google_connected', 'suspended', 'busy'],
   },
   'POST /api/auth/google/link/send': {
     summary: 'Send a mail with a link that connects the accounts',

@@ -109,7 +109,7 @@ export const secondFactorApi = {
     limits: [{ max: 30, seconds: 60, by: 'network' }],
     body: z.object({ code: Code, timeZone: TimeZone.optional() }),
     ok: User,
-    errors: ['invalid_code', 'sign_in_expired', 'busy'],
+    errors: ['invalid_code', 'sign_in_expired', 'suspended', 'busy'],
   },
   'POST /api/auth/passkey/register/options': {
     summary: 'Begin to add a passkey: the options for the browser',
@@ -152,6 +152,6 @@ export const secondFactorApi = {
     limits: [{ max: 30, seconds: 60, by: 'network' }],
     body: Assertion.extend({ timeZone: TimeZone.optional() }),
     ok: User,
-    errors: ['invalid_passkey', 'sign_in_expired'],
+    errors: ['invalid_passkey', 'sign_in_expired', 'suspended'],
   },
 } as const satisfies EndpointTable

@@ -20,5 +20,10 @@ export function requireNotSuspended(player: Player, now: Date): void {
   })
 }
 
-const sentenceOf = (time: Date): string =>
-  `${time.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+const inUtc = { timeZone: 'UTC' } as const
+
+/** Returns a time in words, such as `3 December 2026, 14:00 UTC`. */
+const sentenceOf = (time: Date): string => {
+  const day = time.toLocaleDateString('en-GB', { dateStyle: 'long', ...inUtc })
+  return `${day}, ${time.toLocaleTimeString('en-GB', { timeStyle: 'short', ...inUtc })} UTC`
+}

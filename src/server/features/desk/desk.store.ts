@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { StaffRole } from '../../../contract/endpoint.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { LogRow, PendingRow, StoredGiven } from '../../db/desk-tables.ts'
 import type { AnyKind, WaitingItem } from './kind.ts'
@@ -192,17 +193,24 @@ export async function eraseTexts(tx: Tx, playerId: string): Promise<void> {
     .execute()
 }
 
-/** Counts what the desk shows of a player beside the account. */
-export async function figuresOf(
-  db: Db,
-  playerId: string,
-): Promise<{ levels: number; removed: number; upheld: number }> {
-  const { rows } = await sql<{ levels: number; removed: number; upheld: number }>`select
-    (select count(*)::integer from score where player_id = ${playerId} and completed) as levels,
+interface PlayerFigures {
+  role: StaffRole | null
+  /** Numbers of completed levels that count, of removed results, and of names and pictures that were reported rightly. */
+  levels: number
+  removed: number
+  upheld: number
+}
+
+/** Returns what the desk shows of a player beside the account. */
+export async function figuresOf(db: Db, playerId: string): Promise<PlayerFigures> {
+  const { rows } = await sql<PlayerFigures>`select
+    (select role from staff where player_id = ${playerId}) as role,
+    (select count(*)::integer from score join game on game.id = game_id
+      where score.player_id = ${playerId} and completed and withheld is null) as levels,
     (select count(*)::integer from game where player_id = ${playerId} and withheld = 'removed') as removed,
     (select count(distinct (about, subject))::integer from report
       where player_id = ${playerId} and upheld) as upheld`.execute(db)
-  return rows[0] ?? { levels: 0, removed: 0, upheld: 0 }
+  return rows[0] ?? { role: null, levels: 0, removed: 0, upheld: 0 }
 }
 
 /** Sets or ends the suspension of a player. The caller must hold the player's row lock. */

@@ -2,8 +2,9 @@ import type { Output, Parsed } from '../../../contract/api.ts'
 import { type Decidable, type InboxItem, itemRoles } from '../../../contract/desk/item.ts'
 import { staffRoles } from '../../../contract/endpoint.ts'
 import type { Context } from '../../context.ts'
+import type { Player } from '../../db/schema.ts'
 import { STAFF_SESSION_MS } from '../../http/policy.ts'
-import { findPlayer, findPlayers } from '../../identity/player.store.ts'
+import { findPlayers } from '../../identity/player.store.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import { SECOND_FACTOR_MS, type Staff } from '../../identity/staff.store.ts'
 import { Refusal } from '../../refusal.ts'
@@ -68,7 +69,7 @@ export async function listItems(
   const rows = await store.waitingItems(context.db, kinds, positionIn(after), PAGE)
   const last = rows.length === PAGE ? rows.at(-1) : undefined
   return {
-    items: await viewsOf(context, rows),
+    items: viewsOf(rows, await playersOf(context, rows)),
     next: last ? `${last.since.getTime()}.${itemId(last.kind, last.ref)}` : null,
   }
 }
@@ -78,12 +79,14 @@ function positionIn(after: string | undefined): store.ListPosition | undefined {
   return ms === undefined || id === undefined ? undefined : { since: new Date(Number(ms)), ...partsOf(id) }
 }
 
-async function viewsOf({ db }: Context, rows: readonly store.ListedItem[]): Promise<InboxItem[]> {
-  const players = await findPlayers(
+const playersOf = ({ db }: Context, rows: readonly store.ListedItem[]): Promise<Map<string, Player>> =>
+  findPlayers(
     db,
     rows.flatMap(({ player_id }) => player_id ?? []),
   )
-  return rows.flatMap((row) => {
+
+const viewsOf = (rows: readonly store.ListedItem[], players: ReadonlyMap<string, Player>): InboxItem[] =>
+  rows.flatMap((row) => {
     const kind = inboxKinds.find((one) => one.kind === row.kind)
     if (!kind) return []
     const player = players.get(row.player_id ?? '')
@@ -97,7 +100,6 @@ async function viewsOf({ db }: Context, rows: readonly store.ListedItem[]): Prom
       isUrgent: row.is_urgent,
     }
   })
-}
 
 /** Returns everything that a decision about an item needs. Refuses with `not_found` or `already_decided`. */
 export async function readItem(
@@ -108,10 +110,11 @@ export async function readItem(
   const { kind, ref } = kindOf(staff, id)
   if (await store.findPending(context.db, kind.kind, ref)) throw await whyDecided(context, kind.kind, ref)
   const row = await store.findWaiting(context.db, kind, ref)
-  const [item] = row ? await viewsOf(context, [row]) : []
+  const players = await playersOf(context, row ? [row] : [])
+  const [item] = viewsOf(row ? [row] : [], players)
   const detail = row && (await kind.detail(context, row))
   if (!row || !item || !detail) throw await whyDecided(context, kind.kind, ref)
-  const player = row.player_id === null ? undefined : await findPlayer(context.db, row.player_id)
+  const player = players.get(row.player_id ?? '')
   return {
     item,
     player: player ? await deskPlayer(context, player) : null,

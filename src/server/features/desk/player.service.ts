@@ -7,7 +7,7 @@ import { dropTokens } from '../../identity/one-time-token.store.ts'
 import { lockPlayer } from '../../identity/player.store.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import { deleteSessions } from '../../identity/session.store.ts'
-import { roleOf, type Staff } from '../../identity/staff.store.ts'
+import type { Staff } from '../../identity/staff.store.ts'
 import { suspensionOf } from '../../identity/suspension.ts'
 import { Refusal } from '../../refusal.ts'
 import { logSecurity } from '../../security-log.ts'
@@ -19,13 +19,13 @@ import { requireMayDecide } from './may-decide.ts'
 
 /** Returns what the staff may know of a player. */
 export async function deskPlayer({ db, now }: Context, player: Player): Promise<DeskPlayer> {
-  const { levels, removed, upheld } = await store.figuresOf(db, player.id)
+  const { role, levels, removed, upheld } = await store.figuresOf(db, player.id)
   const suspension = suspensionOf(player, now())
   return {
     user: publicUser(player),
     createdAt: player.created_at.toISOString(),
     isPremium: await isPremium(db, player.id, now()),
-    role: await roleOf(db, player.id),
+    role,
     levelsCompleted: levels,
     suspended: suspension ? { until: suspension.until.toISOString(), reason: suspension.reason } : null,
     resultsRemoved: removed,

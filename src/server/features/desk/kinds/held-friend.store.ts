@@ -35,7 +35,8 @@ export async function factsOf(db: Db, id: string): Promise<FriendFacts | undefin
         and other.network_key = referral.network_key and other.id <> referral.id)::integer as "nearFriends",
       (select count(*) from sign_up where sign_up.network_key = referral.network_key
         and sign_up.player_id is distinct from referral.player_id)::integer as "nearAccounts",
-      (select count(*) from score where score.player_id = referral.player_id and completed)::integer as levels
+      (select count(*) from score join game on game.id = game_id
+        where score.player_id = referral.player_id and completed and withheld is null)::integer as levels
     from referral where id = ${id} and review = 'held'`.execute(db)
   return rows[0]
 }
