@@ -37,6 +37,12 @@ export const groups = {
       'mail again': { args: ids, what: 'sends failed mails once more; one that did arrive comes twice' },
       'support list': { what: "lists the open messages to support, premium's first" },
       'support close': { args: ids, what: 'closes messages' },
+      'staff add': {
+        args: '<username> --role owner|editor|moderator',
+        what: 'gives a player a role at the desk, or changes it',
+      },
+      'staff list': { what: 'lists the accounts with a role at the desk' },
+      'staff remove': { args: '<username>', what: 'takes the role away' },
       'player export': {
         args: '<username or e-mail address> <file>',
         what: 'writes all data of a player into a file, as the settings page does',

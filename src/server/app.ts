@@ -12,6 +12,7 @@ import { rateLimiter, unlimited } from './adapters/rate-limit.ts'
 import { openRedis, type Redis } from './adapters/redis.ts'
 import type { Tracing } from './adapters/tracing/tracing.ts'
 import { openControl } from './backup/control.ts'
+import { runHere } from './commands/run-here.ts'
 import { loadCatalogue } from './content/catalogue.ts'
 import { packCategories } from './content/packs.ts'
 import type { Context } from './context.ts'
@@ -136,7 +137,7 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
     }
     if (replica) context.lagging = { ...context, db: replica.db }
     const http = await createHttp(context, features)
-    const closeControl = await openControl(context)
+    const closeControl = await openControl(context, (...command) => runHere(context, ...command))
     let stopJobs = async () => {}
     return {
       http,

@@ -7,6 +7,7 @@ import { deletePlayer, exportPlayer } from './player.ts'
 import * as referrals from './referrals.ts'
 import * as results from './results.ts'
 import { lost } from './secret.ts'
+import * as staff from './staff.ts'
 import { listSuggestions } from './suggestions.ts'
 import { close, listMessages } from './support.ts'
 import { showVersion } from './version.ts'
@@ -29,6 +30,9 @@ export const commands: Readonly<Record<string, Command>> = {
   'support list': listMessages,
   'support close': close,
   'suggestions list': listSuggestions,
+  'staff add': staff.add,
+  'staff remove': staff.remove,
+  'staff list': staff.list,
   'wallet audit': audit,
   'leaderboards rebuild': rebuild,
 }

@@ -1,8 +1,10 @@
-// Runs `npm run ops -- <area> <verb> [args]`: opens the database, runs the migrations and the command, and closes the
-// database. A command of `databaseCommands` opens the database itself. For a command of `serverCommands`, the process
-// creates a server that accepts no requests.
+// Runs `npm run ops -- <area> <verb> [args]`. If a server uses the embedded database, the server runs the command
+// (backup/control.ts). Otherwise, this process opens the database, runs the migrations and the command, and closes the
+// database; for a command of `serverCommands`, it creates a server that accepts no requests. A command of
+// `databaseCommands` always runs in this process and opens the database itself.
 import { pino } from 'pino'
 import { createApp } from '../app.ts'
+import { type CommandResult, runInServer } from '../backup/control.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Env, readEnv } from '../env.ts'
@@ -12,7 +14,7 @@ import { openLog } from '../log.ts'
 import { authSecrets } from '../secret.ts'
 import type { Command, ServerCommand } from './command.ts'
 import { commands, databaseCommands, serverCommands } from './commands.ts'
-import { linesOf, printable } from './print.ts'
+import { linesOf, print, printable } from './print.ts'
 
 async function runOnDatabase(command: Command, env: Env, args: string[]): Promise<boolean> {
   const database = await openDatabase(env, pino({ level: 'warn' }))
@@ -43,6 +45,13 @@ async function runOnServer(command: ServerCommand, env: Env, args: string[]): Pr
   }
 }
 
+/** Prints what a command printed inside the server. Throws if the command threw. */
+function shown({ lines, isDone, failed }: CommandResult): boolean {
+  for (const line of lines) print(line)
+  if (failed !== undefined) throw new Error(failed)
+  return isDone
+}
+
 /** The log is on the standard error, because a command prints its result to the standard output. */
 const logOf = (env: Env) => openLog(env.logLevel, pino.destination(2))
 
@@ -52,12 +61,15 @@ async function run(given: string[]): Promise<boolean> {
   for (const words of [2, 1]) {
     const name = given.slice(0, words).join(' ')
     const args = given.slice(words)
-    const command = commands[name]
-    if (command) return runOnDatabase(command, env, args)
-    const serverCommand = serverCommands[name]
-    if (serverCommand) return runOnServer(serverCommand, env, args)
     const databaseCommand = databaseCommands[name]
     if (databaseCommand) return databaseCommand(env, args)
+    const command = commands[name]
+    const serverCommand = serverCommands[name]
+    if (!command && !serverCommand) continue
+    const ran = env.databaseUrl === undefined ? await runInServer(env.dataDir, name, args) : undefined
+    if (ran) return shown(ran)
+    if (command) return runOnDatabase(command, env, args)
+    if (serverCommand) return runOnServer(serverCommand, env, args)
   }
   throw new Error(`There is no “${given.join(' ')}”: npm run ops -- --help lists what there is.`)
 }

@@ -8,7 +8,7 @@ import { exportAccount } from '../features/account/export.service.ts'
 import { usernameKey } from '../features/account/username.ts'
 import { playerByName } from '../features/player/player.store.ts'
 import type { ServerCommand } from './command.ts'
-import { print } from './print.ts'
+import { pathOf, print } from './print.ts'
 
 /** Writes the file with all data of a player that the player's settings page also offers. */
 export const exportPlayer: ServerCommand = async (context, args) => {
@@ -17,7 +17,7 @@ export const exportPlayer: ServerCommand = async (context, args) => {
     throw new Error('Usage: npm run ops -- player export <username or e-mail address> <file>')
   const player = await find(context, name)
   const json = `${JSON.stringify(await exportAccount(context, player), null, 2)}\n`
-  writeFileSync(file, json, { mode: 0o600, flag: 'wx' })
+  writeFileSync(pathOf(file), json, { mode: 0o600, flag: 'wx' })
   print(`${file}: the data of ${nameOf(player)}`)
   return true
 }
