@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { Done, Id, Time } from './shared.ts'
 
-export const noteKinds = ['warning', 'renamed', 'picture_removed', 'answer'] as const
+const noteKinds = ['warning', 'renamed', 'picture_removed', 'answer'] as const
 
 /** A message of the staff to a player. */
 export const Note = z.object({

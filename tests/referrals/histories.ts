@@ -371,7 +371,8 @@ class History {
     const decision = this.#random.chance(0.7) ? 'released' : 'removed'
     this.told.push(`${decision}: friend ${friend.account}`)
     friend.review = decision
-    await decideHeld(this.#context, row.id, decision)
+    await decideHeld(this.#context.db, this.#context, row.id, decision)
+    await rewardDue(this.#context)
     this.#model.settle(+this.#server.now(), await this.#owners())
   }
 

@@ -84,7 +84,7 @@ export const Paces = z.object({
 })
 export type Paces = z.infer<typeof Paces>
 
-export const HeldResultDetail = z.object({
+const HeldResultDetail = z.object({
   kind: z.literal('held_result'),
   gameId: Id,
   mode: z.string(),
@@ -122,7 +122,7 @@ export const HeldResultDetail = z.object({
   network: z.object({ accounts: z.int(), withHeldResults: z.int(), withRemovedResults: z.int() }),
 })
 
-export const HeldFriendDetail = z.object({
+const HeldFriendDetail = z.object({
   kind: z.literal('held_friend'),
   /** The player who invited the friend. */
   referrer: PublicUser.nullable(),
@@ -135,7 +135,7 @@ export const HeldFriendDetail = z.object({
   levelsCompleted: z.int(),
 })
 
-export const ReportDetail = z.object({
+const ReportDetail = z.object({
   kind: z.literal('report'),
   about: z.enum(['name', 'picture']),
   name: z.string().nullable(),
@@ -148,7 +148,7 @@ export const ReportDetail = z.object({
 export const Template = z.object({ id: z.string(), title: z.string(), text: z.string() })
 export type Template = z.infer<typeof Template>
 
-export const SupportDetail = z.object({
+const SupportDetail = z.object({
   kind: z.literal('support'),
   subject: z.string(),
   message: z.string(),
@@ -159,7 +159,7 @@ export const SupportDetail = z.object({
   earlier: z.array(z.object({ subject: z.string(), at: Time, isClosed: z.boolean() })),
 })
 
-export const MailDetail = z.object({
+const MailDetail = z.object({
   kind: z.literal('mail'),
   mailKind: z.string(),
   /** The domain of the recipient; null after the recipient was erased. Then the mail cannot be sent again. */
@@ -170,7 +170,7 @@ export const MailDetail = z.object({
 })
 
 /** What a decision about a word would do. */
-export const WordEffect = z.object({
+const WordEffect = z.object({
   /** Boards of the last 30 days that would have had two solutions. */
   boardsWithTwoSolutions: z.int(),
   /** Dates ahead whose daily would change. */
@@ -178,9 +178,8 @@ export const WordEffect = z.object({
   /** Plays of the word and of the category in the last 30 days. */
   plays: z.object({ word: z.int(), category: z.int() }),
 })
-export type WordEffect = z.infer<typeof WordEffect>
 
-export const WordDetail = z.object({
+const WordDetail = z.object({
   kind: z.literal('word'),
   word: z.string(),
   /** Number of players who suggested the word for the category. */

@@ -1,4 +1,6 @@
-import { failedMails, requeueMail } from '../features/mail/mail.store.ts'
+import { byCommand } from '../features/desk/by-command.service.ts'
+import { sendAgain } from '../features/mail/mail.service.ts'
+import { failedMails } from '../features/mail/mail.store.ts'
 import { type Command, forEachId } from './command.ts'
 import { print } from './print.ts'
 
@@ -16,8 +18,9 @@ export const failed: Command = async ({ db }) => {
  * Sends failed mails again. If a recipient received the mail at the first attempt, the recipient receives the mail
  * twice.
  */
-export const again = forEachId('mail again', async ({ db, now }, id) => {
-  const waits = await requeueMail(db, id, now())
+export const again = forEachId('mail again', async (context, id) => {
+  const made = { kind: 'mail', ref: id, decision: 'again' } as const
+  const waits = await byCommand(context, made, (tx) => sendAgain(tx, id, context.now()))
   print(waits ? `${id}: waits to be sent` : `${id}: no failed mail, or its recipient was erased`)
   return waits
 })

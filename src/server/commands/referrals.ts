@@ -1,5 +1,6 @@
+import { byCommand } from '../features/desk/by-command.service.ts'
 import { heldReferrals } from '../features/referral/referral.store.ts'
-import { decideHeld } from '../features/referral/reward.service.ts'
+import { decideHeld, rewardDue } from '../features/referral/reward.service.ts'
 import { type Command, forEachId } from './command.ts'
 import { print } from './print.ts'
 
@@ -15,11 +16,13 @@ export const held: Command = async ({ db }) => {
 }
 
 export const release = deciding('release', 'released')
-export const remove = deciding('remove', 'removed')
+export const remove = deciding('reject', 'removed')
 
-function deciding(verb: string, decision: 'released' | 'removed'): Command {
-  return forEachId(`referrals ${verb}`, async (context, id) => {
-    const isDone = await decideHeld(context, id, decision)
+function deciding(verb: 'release' | 'reject', decision: 'released' | 'removed'): Command {
+  return forEachId(`referrals ${verb === 'reject' ? 'remove' : verb}`, async (context, id) => {
+    const made = { kind: 'held_friend', ref: id, decision: verb } as const
+    const isDone = await byCommand(context, made, (tx) => decideHeld(tx, context, id, decision))
+    if (isDone) await rewardDue(context)
     print(isDone ? `${id}: ${decision}` : `${id}: nobody to ${verb}`)
     return isDone
   })

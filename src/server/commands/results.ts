@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { usernameKey } from '../features/account/username.ts'
-import { type Decision, decide } from '../features/game/decide.service.ts'
+import { byCommand } from '../features/desk/by-command.service.ts'
+import { type Decision, decideIn } from '../features/game/decide.service.ts'
 import { gamesHeldOf, type HeldResult, heldResults, measuredPaces } from '../features/game/held.store.ts'
 import type { Command } from './command.ts'
 import { print } from './print.ts'
@@ -43,7 +44,9 @@ function deciding(decision: Decision): Command {
     if (games.length === 0) throw new Error(`${username} has no held results`)
     let missing = 0
     for (const id of games) {
-      const decided = await decide(context, id, decision)
+      const decided = await byCommand(context, { kind: 'held_result', ref: id, decision }, (tx) =>
+        decideIn(tx, context, id, decision),
+      )
       // With `--all-of`, a decision about one result is also applied to other results of the same run. Therefore a
       // result in the list can already be decided.
       if (decided === 0 && username === undefined) missing++

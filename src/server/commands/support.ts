@@ -1,4 +1,6 @@
-import { closeMessage, type OpenMessage, openMessages } from '../features/support/support.store.ts'
+import { byCommand } from '../features/desk/by-command.service.ts'
+import { closeIn } from '../features/support/support.service.ts'
+import { type OpenMessage, openMessages } from '../features/support/support.store.ts'
 import { type Command, forEachId } from './command.ts'
 import { linesOf, print } from './print.ts'
 
@@ -23,8 +25,9 @@ function linesAbout(open: OpenMessage): string[] {
   ]
 }
 
-export const close = forEachId('support close', async ({ db, now }, id) => {
-  const isClosed = await closeMessage(db, id, now())
+export const close = forEachId('support close', async (context, id) => {
+  const made = { kind: 'support', ref: id, decision: 'close' } as const
+  const isClosed = await byCommand(context, made, (tx) => closeIn(tx, id, context.now()))
   print(isClosed ? `${id}: closed` : `${id}: no open message`)
   return isClosed
 })

@@ -137,8 +137,8 @@ export async function failedMails(db: Db) {
 }
 
 /** Queues a failed mail again. Returns false if no failed mail has this id, or if its recipient was erased. */
-export async function requeueMail(db: Db | Tx, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function requeueMail(tx: Db | Tx, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('mail')
     .set({ status: 'waiting', tries: 0, claim: null, failure: null, ended_at: null, next_try_at: now })
     .where('id', '=', id)

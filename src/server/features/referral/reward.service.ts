@@ -128,21 +128,10 @@ async function pay(tx: Tx, playerId: string, { tier, rewards }: Tier, now: Date)
 }
 
 /**
- * Stores an operator's decision about an invited friend. A `released` friend is counted, and a `removed` friend is
- * never counted. Returns false if no referral with this id waits for a check.
+ * Stores a decision about an invited friend. The next run of `rewardDue` counts a `released` friend, and a `removed`
+ * friend is never counted. Returns false if no referral with this id waits for a check.
  */
 export async function decideHeld(
-  context: Rewarding,
-  id: string,
-  decision: 'released' | 'removed',
-): Promise<boolean> {
-  if (!(await decideHeldIn(context.db, context, id, decision))) return false
-  await rewardDue(context)
-  return true
-}
-
-/** Does the same as `decideHeld` in the transaction `tx`, but leaves counting to the job `rewardDue`. */
-export async function decideHeldIn(
   tx: Db | Tx,
   context: Pick<Rewarding, 'log' | 'hashKey'>,
   id: string,

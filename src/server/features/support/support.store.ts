@@ -37,8 +37,8 @@ export const openMessages = (db: Db): Promise<OpenMessage[]> =>
     .execute()
 
 /** Closes a message. Returns false if no open message has this id. */
-export async function closeMessage(db: Db | Tx, id: string, now: Date): Promise<boolean> {
-  const closed = await db
+export async function closeMessage(tx: Db | Tx, id: string, now: Date): Promise<boolean> {
+  const closed = await tx
     .updateTable('support_message')
     .set({ closed_at: now })
     .where('id', '=', id)

@@ -2,7 +2,7 @@ import type { ItemDetail } from '../../../../contract/desk/item.ts'
 import type { Context } from '../../../context.ts'
 import { findPlayers } from '../../../identity/player.store.ts'
 import { publicUser } from '../../../identity/public-user.ts'
-import { decideHeldIn } from '../../referral/reward.service.ts'
+import { decideHeld } from '../../referral/reward.service.ts'
 import type { DecisionRule, InboxKind, WaitingItem } from '../kind.ts'
 import * as store from './held-friend.store.ts'
 
@@ -22,7 +22,7 @@ function deciding(decision: 'released' | 'removed'): DecisionRule {
   return {
     // The job that counts friends then counts a released friend, and gives the rewards.
     async apply({ tx, context, item }) {
-      await decideHeldIn(tx, context, item.ref, decision)
+      await decideHeld(tx, context, item.ref, decision)
       return { before: 'held', after: decision }
     },
   }
