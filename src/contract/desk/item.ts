@@ -178,6 +178,7 @@ const WordEffect = z.object({
   /** Plays of the word and of the category in the last 30 days. */
   plays: z.object({ word: z.int(), category: z.int() }),
 })
+export type WordEffect = z.infer<typeof WordEffect>
 
 const WordDetail = z.object({
   kind: z.literal('word'),
