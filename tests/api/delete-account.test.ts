@@ -153,6 +153,7 @@ const STAYS = [
     'daily_attempt',
     'daily_champion',
     'daily_record',
+    'desk_log',
     'duel_presence',
     'duel_side',
   ],
