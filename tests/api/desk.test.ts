@@ -344,6 +344,33 @@ onDatabases('the desk', { settings: { RESULT_CHECKS: 'on' } }, (server) => {
     await player.leave()
   })
 
+  test('owners find a purchase by its player or its payment, with every event', async () => {
+    const { client } = await staffMember(server, 'owner')
+    const one = await server.player()
+    const { email } = await one.client.call('GET /api/auth/user')
+    const { clientSecret, paymentIntentId } = await one.client.call(
+      'POST /api/purchase/create-payment-intent',
+      {
+        body: { productId: 'hints_5' },
+      },
+    )
+    const card = { cardNumber: '4242 4242 4242 4242', expiry: '12 / 40', cvc: '123' }
+    await one.client.call('POST /api/purchase/sandbox/confirm', { body: { clientSecret, ...card } })
+    await one.client.call('POST /api/purchase/create-payment-intent', { body: { productId: 'lives_3' } })
+    const find = (search: string) => client.call('GET /api/desk/payments', { query: { search } })
+    const [lives, hints, ...more] = await find(one.username.toUpperCase())
+    expect([lives?.productId, hints?.productId, more]).toEqual(['lives_3', 'hints_5', []])
+    expect(await find(email)).toEqual([lives, hints])
+    expect(await find(paymentIntentId)).toEqual([hints])
+    expect(await find('nobody')).toEqual([])
+    const before = { search: one.username, before: lives?.id }
+    expect(await client.call('GET /api/desk/payments', { query: before })).toEqual([hints])
+    const read = await client.call('GET /api/desk/payments/:id', { params: { id: hints?.id ?? '' } })
+    expect(read).toMatchObject({ status: 'paid', intentId: paymentIntentId, providerUrl: null })
+    expect(read.events.map(({ kind }) => kind)).toEqual(['created', 'intent', 'paid', 'granted'])
+    expect(JSON.stringify(read)).not.toContain(email)
+  })
+
   test('the log is append-only, and owners read it', async () => {
     const owner = await staffMember(server, 'owner')
     await expect(db().updateTable('desk_log').set({ action: 'nothing' }).execute()).rejects.toThrow(
