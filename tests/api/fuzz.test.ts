@@ -13,6 +13,7 @@ import { atLength } from '../support/length.ts'
 import { giveUp, guess, lose, start, view, win } from '../support/moves.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
 import { wrongGuess } from '../support/server.ts'
+import { addPasskey, makeStaff, proveSecondFactor } from '../support/staff.ts'
 import { TestStream } from '../support/stream.ts'
 
 /**
@@ -44,13 +45,15 @@ const endpoints = Object.keys(api) as ApiKey[]
 const endsSession: ApiKey[] = ['POST /api/auth/sign-out-everywhere', 'DELETE /api/account']
 
 onOneDatabase('any input at all', (server) => {
+  let another: Awaited<ReturnType<typeof server.player>>
   let theirs: GameView
   let world: World | undefined
   let worlds = 0
   /** Number of replies by endpoint and status. */
   const answers = new Map<string, Map<string, number>>()
   beforeAll(async () => {
-    theirs = await start((await server.player()).client)
+    another = await server.player()
+    theirs = await start(another.client)
   })
 
   async function newWorld(): Promise<World> {
@@ -66,6 +69,12 @@ onOneDatabase('any input at all', (server) => {
     const done = await win(server, client, await start(client))
     const params = { id: ARCHIVED }
     const archived = await client.call('POST /api/daily-challenge/archive/:id/start', { params })
+    // The player is staff too, so that the calls of the desk get past the check of access.
+    await makeStaff(server, id, 'owner')
+    await addPasskey(server, id)
+    await proveSecondFactor(server, id)
+    const message = { subject: 'A question', message: 'How do I begin?' }
+    const { id: messageId } = await another.client.call('POST /api/support', { body: message })
     const games = [daily, archived, over, done, theirs]
     return {
       client,
@@ -73,7 +82,7 @@ onOneDatabase('any input at all', (server) => {
       inputs: 0,
       ...(await deal(client)),
       real: {
-        ids: [...games.map((game) => game.id), today, ARCHIVED, username, id],
+        ids: [...games.map((game) => game.id), `support-${messageId}`, today, ARCHIVED, username, id],
         texts: games.flatMap((game) => game.words.map((word) => word.id)),
         named: {
           email: [email],
@@ -81,6 +90,7 @@ onOneDatabase('any input at all', (server) => {
           currentPassword: [PASSWORD],
           username: [username],
           search: [username.slice(0, 4)],
+          decision: ['answer', 'close', 'release'],
           board: leaderboardNames,
           challengeId: [today],
           date: [today],

@@ -89,6 +89,26 @@ async function signUp(email: string): Promise<Client> {
   return client
 }
 
+test('a suspended player gets a page that says why and until when, and no session', async () => {
+  const person = newPerson({ email: 'suspended@harbour.example' })
+  const client = server.client()
+  await signIn(client, person)
+  const { id } = await me(client)
+  const suspended = {
+    suspended_until: new Date('2999-12-03T14:00:00Z'),
+    suspended_for: 'Results <b>of a program</b>',
+  }
+  const { db } = server.app.context
+  await db.updateTable('player').set(suspended).where('id', '=', id).execute()
+  const later = server.client()
+  const { status, text } = await later.raw('GET', liar.send(await begin(later), person, {}))
+  expect(status).toBe(403)
+  expect(text).toContain(
+    'suspended until 3 December 2999, 14:00 UTC. Reason: Results &lt;b&gt;of a program&lt;/b&gt;',
+  )
+  expect((await later.try('GET /api/auth/user')).status).toBe(401)
+})
+
 describe('a real provider', () => {
   const google = new RealProvider()
   let site: TestServer

@@ -31,6 +31,28 @@ export function decideIn(tx: Tx, context: Deciding, gameId: string, decision: De
 }
 
 /**
+ * Does the same as `decideIn` for several results. The function first locks all players concerned, so that two
+ * transactions cannot cause a deadlock.
+ */
+export async function decideAllIn(
+  tx: Tx,
+  context: Deciding,
+  gameIds: readonly string[],
+  decision: Decision,
+): Promise<number> {
+  const players = new Set<string>()
+  for (const id of gameIds) {
+    const game = await store.findEnded(tx, id)
+    const others = game && (await modeOf(context, game).heldResults?.others?.(tx, game))
+    for (const player of [game?.player_id ?? [], others ?? []].flat()) players.add(player)
+  }
+  await lockPlayers(tx, players)
+  let results = 0
+  for (const id of gameIds) results += await decideIn(tx, context, id, decision)
+  return results
+}
+
+/**
  * Stores that a valid result must wait for a person's check. Later levels of the same run must wait too. Returns the
  * number of results that must wait.
  */

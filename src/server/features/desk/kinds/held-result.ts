@@ -3,7 +3,7 @@ import { outcomeOf } from '../../../../engine/play/level.ts'
 import type { Context } from '../../../context.ts'
 import type { PlayedGame } from '../../../db/schema.ts'
 import { referredGames } from '../../game/board.service.ts'
-import { decideIn } from '../../game/decide.service.ts'
+import { decideAllIn, decideIn } from '../../game/decide.service.ts'
 import type { DecisionRule, InboxKind, WaitingItem } from '../kind.ts'
 import * as store from './held-result.store.ts'
 
@@ -35,9 +35,8 @@ function deciding(decision: 'release' | 'remove'): DecisionRule {
 function releaseAll(): DecisionRule {
   return {
     async apply({ tx, context, item }) {
-      let results = 0
-      for (const gameId of await store.waitingOfPlayer(tx, item.player_id ?? ''))
-        results += await decideIn(tx, context, gameId, 'release')
+      const waiting = await store.waitingOfPlayer(tx, item.player_id ?? '')
+      const results = await decideAllIn(tx, context, waiting, 'release')
       return { before: 'held', after: { state: 'valid', results } }
     },
   }
