@@ -188,6 +188,25 @@ onDatabases('the desk', { settings: { RESULT_CHECKS: 'on' } }, (server) => {
     expect(await inbox(a.client, 'support')).toEqual([])
   })
 
+  test('a decision at the moment in which another takes effect is refused', async () => {
+    const [a, b] = [await staffMember(server, 'moderator'), await staffMember(server, 'moderator')]
+    const one = await server.player()
+    for (let race = 0; race < RACES / 2; race++) await insert(one.id)
+    for (const { id } of (await inbox(a.client, 'support')).slice(0, RACES / 2)) {
+      await decide(a.client, id, { decision: 'close' })
+      server.passTime(UNDO_SECONDS)
+      const [, late] = await Promise.all([
+        applyDecisions(app().context),
+        decide(b.client, id, { decision: 'close' }),
+      ])
+      expect(late.body).toMatchObject({ code: 'already_decided', details: { by: a.username } })
+      expect(await logAbout(id)).toEqual([
+        ['decided', 'close'],
+        ['applied', 'close'],
+      ])
+    }
+  })
+
   test('removing a result asks for the second factor again, and for a reason', async () => {
     const { client, id: staffId } = await staffMember(server, 'moderator')
     const one = await server.player()
