@@ -7,6 +7,9 @@ import { accountApi } from './account.ts'
 import { activityApi } from './activity.ts'
 import { badgeApi } from './daily/badge.ts'
 import { dailyApi } from './daily.ts'
+import { deskDailyApi } from './desk/dailies.ts'
+import { overlayApi } from './desk/overlay.ts'
+import { deskTodayApi } from './desk/today.ts'
 import { deskApi } from './desk.ts'
 import { duelApi } from './duel.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -67,6 +70,9 @@ export const api = {
   ...reportApi,
   ...noteApi,
   ...deskApi,
+  ...overlayApi,
+  ...deskDailyApi,
+  ...deskTodayApi,
   ...noticeApi,
   ...liveApi,
 }
