@@ -133,6 +133,12 @@ function contentProblems(category: Category): string[] {
   return reasons
 }
 
+/** Returns the reasons why a value from a JSON file is not a correct category, regardless of all other categories. */
+export function categoryProblems(value: unknown): string[] {
+  const shape = shapeProblems(value)
+  return shape.length > 0 ? shape : contentProblems(value as Category)
+}
+
 /**
  * Returns whether the name of a category equals its pattern; upper and lower case make no difference. The name is
  * important because players read it on the banner of a found group.
@@ -160,12 +166,12 @@ export function validateCatalogue(files: readonly { file: string; content: unkno
     content.forEach((value: unknown, position) => {
       const named = (value as { id?: unknown } | null)?.id
       const id = typeof named === 'string' ? named : `#${position + 1}`
-      const shape = shapeProblems(value)
+      const isShaped = shapeProblems(value).length === 0
       const category = value as Category
-      const reasons = shape.length > 0 ? shape : contentProblems(category)
+      const reasons = categoryProblems(value)
       if (all.has(id)) reasons.push(`id stands twice (also in ${all.get(id)?.file})`)
       for (const reason of reasons) problems.push({ file, id, reason })
-      if (shape.length === 0 && !all.has(id)) all.set(id, { file, category })
+      if (isShaped && !all.has(id)) all.set(id, { file, category })
     })
   }
   for (const [id, { file, category }] of all) {

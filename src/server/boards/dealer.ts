@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { filesOnly, type Overlay } from '../../engine/catalogue/overlay.ts'
 import { Refusal } from '../refusal.ts'
 import type { DealtBoard, Order } from './order.ts'
 
@@ -8,6 +9,12 @@ import type { DealtBoard, Order } from './order.ts'
  * message is the result of an order.
  */
 export type Answer = 'ready' | { dealt: DealtBoard } | { failed: string }
+
+/** A message to a dealing thread. Without `overlay`, the overlay of the message before stays. */
+export interface Task {
+  order: Order
+  overlay?: Overlay
+}
 
 /**
  * Largest number of dealing threads of a process. The number is limited because each thread has its own copy of the
@@ -21,6 +28,7 @@ const MOST_WAITING = 1_000
 
 interface Waiting {
   order: Order
+  overlay: Overlay
   /** Time of the order in ms, from `performance.now`. */
   since: number
   resolve(dealt: DealtBoard): void
@@ -29,6 +37,8 @@ interface Waiting {
 
 interface Thread {
   worker: Worker
+  /** The key of the overlay that the thread has. */
+  overlayKey: string
   ready: Promise<void>
   /** The order for which the thread is dealing a board now. */
   current: Waiting | undefined
@@ -51,13 +61,13 @@ export const dealing = {
 
 /**
  * Deals a board on another thread, so that the work does not delay the replies to guesses. The oldest order is
- * processed first. The promise rejects if no board can be dealt or if the thread fails. A failed thread is replaced.
- * Refuses with `busy` if too many orders are waiting.
+ * processed first. `overlay` is the current overlay of the catalogue (`currentOverlay`). The promise rejects if no board
+ * can be dealt or if the thread fails. A failed thread is replaced. Refuses with `busy` if too many orders are waiting.
  */
-export function dealAside(order: Order): Promise<DealtBoard> {
+export function dealAside(order: Order, overlay: Overlay): Promise<DealtBoard> {
   return new Promise((resolve, reject) => {
     if (queue.length >= MOST_WAITING) return reject(new Refusal('busy'))
-    queue.push({ order, since: performance.now(), resolve, reject })
+    queue.push({ order, overlay, since: performance.now(), resolve, reject })
     startThreads()
     handOut()
   })
@@ -83,7 +93,10 @@ function handOut(): void {
     // With `ref`, the process does not exit while the thread is dealing this board. A thread without an order does not
     // prevent the exit.
     thread.worker.ref()
-    thread.worker.postMessage(next.order)
+    const { order, overlay } = next
+    const task: Task = overlay.key === thread.overlayKey ? { order } : { order, overlay }
+    thread.overlayKey = overlay.key
+    thread.worker.postMessage(task)
   }
 }
 
@@ -91,7 +104,10 @@ function startThread(): Thread {
   const worker = new Worker(new URL('./dealer.worker.ts', import.meta.url))
   const started = Promise.withResolvers<void>()
   started.promise.catch(() => {}) // only `readyDealers` handles an error of the start
-  const thread: Thread = { worker, ready: started.promise, current: undefined }
+  const thread: Thread = {
+    ...{ worker, overlayKey: filesOnly.key, ready: started.promise },
+    current: undefined,
+  }
   worker.on('message', (answer: Answer) => {
     if (answer === 'ready') {
       started.resolve()

@@ -1,13 +1,17 @@
 import { parentPort } from 'node:worker_threads'
+import { filesOnly } from '../../engine/catalogue/overlay.ts'
 import { loadCatalogue } from '../content/catalogue.ts'
-import type { Answer } from './dealer.ts'
-import { carryOut, type Order } from './order.ts'
+import type { Answer, Task } from './dealer.ts'
+import { carryOut } from './order.ts'
 
 const send = (answer: Answer) => parentPort?.postMessage(answer)
 
-parentPort?.on('message', (order: Order) => {
+let current = filesOnly
+
+parentPort?.on('message', ({ order, overlay = current }: Task) => {
+  current = overlay
   try {
-    send({ dealt: carryOut(order) })
+    send({ dealt: carryOut(order, overlay) })
   } catch (error) {
     send({ failed: error instanceof Error ? error.message : String(error) })
   }

@@ -1,3 +1,5 @@
+import { filesOnly } from '../../engine/catalogue/overlay.ts'
+import { currentOverlay } from '../content/overlay.store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { Refusal } from '../refusal.ts'
 import { dealAside } from './dealer.ts'
@@ -46,7 +48,7 @@ export async function withBoards<T>(db: Db, work: (tx: Tx) => Promise<T>): Promi
     } catch (error) {
       if (!(error instanceof BoardNeeded)) throw error
       if (dealt.size >= MOST_BOARDS) throw new Refusal('busy')
-      dealt.set(orderKey(error.order), await dealAside(error.order))
+      dealt.set(orderKey(error.order), await dealAside(error.order, await currentOverlay(db)))
     }
   }
 }
@@ -63,8 +65,9 @@ export function dealtBoard(tx: Tx, order: Order): DealtBoard {
 
 /**
  * Changes a transaction so that `dealtBoard` deals its boards immediately, on this thread. Only the code that creates
- * the demo data uses this function. It needs hundreds of boards before the server accepts requests.
+ * the demo data uses this function. It needs hundreds of boards before the server accepts requests, and its database is
+ * empty, so that nobody has decided about a word.
  */
 export function dealAtOnce(tx: Tx): void {
-  sources.set(tx, carryOut)
+  sources.set(tx, (order) => carryOut(order, filesOnly))
 }

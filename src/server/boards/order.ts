@@ -12,6 +12,7 @@ import {
   trapCount,
 } from '../../engine/board/generate.ts'
 import type { Catalogue } from '../../engine/catalogue/index.ts'
+import type { Overlay } from '../../engine/catalogue/overlay.ts'
 import { chooseDaily } from '../../engine/daily/board.ts'
 import { COMBINATION_TRIES } from '../../engine/story/story.ts'
 import { catalogueWith } from '../content/packs.ts'
@@ -84,14 +85,14 @@ export const orderKey = (order: Order): string =>
  * Creates a board. The function throws an error only if the catalogue or the story chapter has too few suitable
  * categories for a board.
  */
-export function carryOut(order: Order): DealtBoard {
+export function carryOut(order: Order, overlay: Overlay): DealtBoard {
   if ('date' in order) {
-    const { seed, deal } = chooseDaily(catalogueWith([]), order.date, order.seeds, order.history)
+    const { seed, deal } = chooseDaily(catalogueWith([], overlay), order.date, order.seeds, order.history)
     return dealtBoard(seed, deal, order.tileIds)
   }
   const { from, request, pasts, tileIds, unlike = [] } = order
   const history = joinHistories(pasts.map(historyOf))
-  const { catalogue, pool } = sourceOf(from)
+  const { catalogue, pool } = sourceOf(from, overlay)
   let oldest: { dealt: DealtBoard; at: number } | undefined
   for (let tries = 0; tries < COMBINATION_TRIES; tries++) {
     const seed = tries === 0 ? request.seed : `${request.seed} ${tries}`
@@ -105,9 +106,9 @@ export function carryOut(order: Order): DealtBoard {
   return oldest.dealt
 }
 
-function sourceOf(from: BoardOrder['from']): { catalogue: Catalogue; pool?: Pool } {
-  if ('packs' in from) return { catalogue: catalogueWith(from.packs) }
-  const { catalogue, pools } = loadStoryBoards()
+function sourceOf(from: BoardOrder['from'], overlay: Overlay): { catalogue: Catalogue; pool?: Pool } {
+  if ('packs' in from) return { catalogue: catalogueWith(from.packs, overlay) }
+  const { catalogue, pools } = loadStoryBoards(overlay)
   const pool = pools.get(from.chapter)
   if (!pool) throw new Error(`the chapter ${from.chapter} has no pool`)
   return { catalogue, pool }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Category } from '../../engine/catalogue/category.ts'
 import { type Catalogue, indexCatalogue } from '../../engine/catalogue/index.ts'
 import { readLikeness } from '../../engine/catalogue/likeness.ts'
+import { filesOnly, type Overlay, withOverlay } from '../../engine/catalogue/overlay.ts'
 import { readSuspects } from '../../engine/catalogue/suspects.ts'
 import { loadRegionalWords } from './regional-words.ts'
 
@@ -20,6 +21,22 @@ export function readCatalogueFiles(folder: string = FOLDER): { file: string; con
     .map((file) => ({ file, content: JSON.parse(readFileSync(join(folder, file), 'utf8')) as unknown }))
 }
 
+/**
+ * Returns a function that calls `make` once for each key, as long as the overlay is the same. With another overlay, the
+ * function forgets all results, because indexes of the catalogue need much memory.
+ */
+export function latestOverlay<T>(make: (overlay: Overlay, key: string) => T): typeof make {
+  let made = { overlay: filesOnly.key, results: new Map<string, T>() }
+  return (overlay, key) => {
+    if (made.overlay !== overlay.key) made = { overlay: overlay.key, results: new Map() }
+    const known = made.results.get(key)
+    if (known !== undefined) return known
+    const result = make(overlay, key)
+    made.results.set(key, result)
+    return result
+  }
+}
+
 type BakedName = `${'' | 'story-' | 'pack-'}${'vectors' | 'suspects'}.txt`
 
 /** Reads a file that `npm run bake` generates. */
@@ -27,20 +44,17 @@ export function readBaked(name: BakedName): string {
   return readFileSync(join(CONTENT, 'baked', name), 'utf8')
 }
 
-let loaded: Catalogue | undefined
+const loaded = latestOverlay(readCatalogue)
 
 /**
- * Returns the catalogue with the indexes that the generator needs. A process reads the files only once. The function
- * does not check their content; the command `npm run check:content` checks it.
+ * Returns the catalogue with the indexes that the generator needs. The first call for an overlay builds the indexes. The
+ * function does not check the content of the files; the command `npm run check:content` checks it.
  */
-export function loadCatalogue(): Catalogue {
-  loaded ??= readCatalogue()
-  return loaded
-}
+export const loadCatalogue = (overlay: Overlay = filesOnly): Catalogue => loaded(overlay, '')
 
-export function readCatalogue(): Catalogue {
+export function readCatalogue(overlay: Overlay = filesOnly): Catalogue {
   const source = readCatalogueFiles().flatMap(({ content }) => content as Category[])
-  return indexCatalogue(source, {
+  return indexCatalogue(withOverlay(source, overlay), {
     likeness: readLikeness(readBaked('vectors.txt')),
     suspects: readSuspects(readBaked('suspects.txt')),
     regional: loadRegionalWords(),

@@ -1,4 +1,5 @@
 import type { Category } from '../../engine/catalogue/category.ts'
+import { type Overlay, withOverlay } from '../../engine/catalogue/overlay.ts'
 import { readCatalogueFiles } from './catalogue.ts'
 import { packCategories } from './packs.ts'
 import { poolCategories, readStoryFiles } from './story.ts'
@@ -18,4 +19,10 @@ export function writtenCategories(): ReadonlyMap<string, Category> {
     ].map((category) => [category.id, category]),
   )
   return categories
+}
+
+/** Returns a category as the generator uses it: as in the files, with the decisions of the overlay. */
+export function categoryNow(id: string, overlay: Overlay): Category | undefined {
+  const written = writtenCategories().get(id)
+  return written && withOverlay([written], overlay)[0]
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Category } from '../../engine/catalogue/category.ts'
 import { type Catalogue, indexCatalogue } from '../../engine/catalogue/index.ts'
 import { readLikeness } from '../../engine/catalogue/likeness.ts'
+import { type Overlay, withOverlay } from '../../engine/catalogue/overlay.ts'
 import {
   EARLY_ACCESS_DAYS,
   isPackOpen,
@@ -12,7 +13,7 @@ import {
 import { readSuspects } from '../../engine/catalogue/suspects.ts'
 import { addDays } from '../../engine/daily/date.ts'
 import { localDay } from '../time.ts'
-import { loadCatalogue, readBaked, readCatalogueFiles } from './catalogue.ts'
+import { latestOverlay, loadCatalogue, readBaked, readCatalogueFiles } from './catalogue.ts'
 import { loadRegionalWords } from './regional-words.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../content/packs')
@@ -52,27 +53,23 @@ export function openPacks(holder: PackHolder, now: Date): string[] {
   return packs.flatMap(({ file, audience }) => (isPackOpen(audience, holder, days) ? file : []))
 }
 
-const catalogues = new Map<string, Catalogue>()
-
 /**
- * Returns the general catalogue together with the categories of the given packs. The first call for a combination of
- * packs builds the indexes for the combination.
+ * Returns the general catalogue together with the categories of the given packs, and the decisions of the overlay. The
+ * first call for a combination of packs builds the indexes for the combination.
  */
-export function catalogueWith(files: readonly string[]): Catalogue {
-  if (files.length === 0) return loadCatalogue()
-  const key = files.join()
-  const known = catalogues.get(key)
-  if (known) return known
+export const catalogueWith = (files: readonly string[], overlay: Overlay): Catalogue =>
+  files.length === 0 ? loadCatalogue(overlay) : catalogues(overlay, files.join())
+
+const catalogues = latestOverlay((overlay, key): Catalogue => {
+  const files = key.split(',')
   packs ??= readPacks()
   const source = readCatalogueFiles().flatMap(({ content }) => content as Category[])
   const open = packs.filter(({ file }) => files.includes(file)).flatMap(categoriesOf)
   const exclusive = packs.filter(({ audience }) => 'exclusive' in audience).flatMap(categoriesOf)
-  const catalogue = indexCatalogue([...source, ...open], {
+  return indexCatalogue(withOverlay([...source, ...open], overlay), {
     likeness: readLikeness(`${readBaked('vectors.txt')}\n${readBaked('pack-vectors.txt')}`),
     suspects: readSuspects(readBaked('pack-suspects.txt')),
     exclusive: new Set(exclusive.map(({ id }) => id)),
     regional: loadRegionalWords(),
   })
-  catalogues.set(key, catalogue)
-  return catalogue
-}
+})

@@ -4,9 +4,10 @@ import type { Pool } from '../../engine/board/generate.ts'
 import type { Category } from '../../engine/catalogue/category.ts'
 import { type Catalogue, indexCatalogue } from '../../engine/catalogue/index.ts'
 import { readLikeness } from '../../engine/catalogue/likeness.ts'
+import { type Overlay, withOverlay } from '../../engine/catalogue/overlay.ts'
 import { readSuspects } from '../../engine/catalogue/suspects.ts'
 import type { Chapter, Person } from '../../engine/story/content.ts'
-import { readBaked, readCatalogueFiles } from './catalogue.ts'
+import { latestOverlay, readBaked, readCatalogueFiles } from './catalogue.ts'
 import type { StoryFile, StoryFiles } from './story-schema.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../content/story')
@@ -54,7 +55,6 @@ interface StoryBoards {
 }
 
 let story: Story | undefined
-let boards: StoryBoards | undefined
 
 /**
  * Returns the story. A process reads the files only once. The function does not check their content; the command `npm
@@ -75,16 +75,18 @@ function readStory(): Story {
   }
 }
 
-/** Returns the categories of the story with the indexes that the generator needs. The first call reads the files. */
-export function loadStoryBoards(): StoryBoards {
-  boards ??= readStoryBoards()
-  return boards
-}
+const boards = latestOverlay(readStoryBoards)
 
-function readStoryBoards(): StoryBoards {
+/**
+ * Returns the categories of the story, with the decisions of the overlay and with the indexes that the generator needs.
+ * The first call for an overlay reads the files.
+ */
+export const loadStoryBoards = (overlay: Overlay): StoryBoards => boards(overlay, '')
+
+function readStoryBoards(overlay: Overlay): StoryBoards {
   const files = readStoryFiles()
   const general = readCatalogueFiles().flatMap(({ content }) => content as Category[])
-  const catalogue = indexCatalogue([...general, ...poolCategories(files)], {
+  const catalogue = indexCatalogue(withOverlay([...general, ...poolCategories(files)], overlay), {
     likeness: readLikeness(`${readBaked('vectors.txt')}\n${readBaked('story-vectors.txt')}`),
     suspects: readSuspects(readBaked('story-suspects.txt')),
   })

@@ -37,6 +37,7 @@ import * as dropRepeatedForeignKeys from './migrations/030-drop-repeated-foreign
 import * as leaderboardSections from './migrations/031-leaderboard-sections.ts'
 import * as marksAndSignals from './migrations/032-marks-and-signals.ts'
 import * as desk from './migrations/033-desk.ts'
+import * as wordsAndFigures from './migrations/034-words-and-figures.ts'
 
 /**
  * All migrations in order. No migration can be reversed. After a release, the statements of a migration must not be
@@ -77,6 +78,7 @@ const migrations = {
   '031-leaderboard-sections': leaderboardSections,
   '032-marks-and-signals': marksAndSignals,
   '033-desk': desk,
+  '034-words-and-figures': wordsAndFigures,
 }
 
 /** Kysely's id of the lock for migrations, which the release before uses too. */

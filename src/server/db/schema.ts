@@ -7,6 +7,7 @@ import type { FoldedBoard } from '../../engine/play/folded.ts'
 import type { LevelStatus, TakenGuess } from '../../engine/play/level.ts'
 import type { Marks } from '../../engine/play/marks.ts'
 import type { AccountSchema, At } from './account-tables.ts'
+import type { CatalogueSchema } from './catalogue-tables.ts'
 import type { DailySchema } from './daily-tables.ts'
 import type { DeskSchema } from './desk-tables.ts'
 import type { DuelSchema } from './duel-tables.ts'
@@ -372,6 +373,7 @@ export interface BackupRehearsalTable {
 
 export interface Schema
   extends AccountSchema,
+    CatalogueSchema,
     DailySchema,
     DeskSchema,
     DuelSchema,

@@ -6,6 +6,8 @@ import { herringsOf } from '../../../engine/insight/herrings.ts'
 import { turnOf } from '../../../engine/insight/look-back.ts'
 import { fifthGroupTiles, isFifthGroup, outcomeOf } from '../../../engine/play/level.ts'
 import { edgeOf, startOf } from '../../../engine/rating/rating.ts'
+import { loadCatalogue } from '../../content/catalogue.ts'
+import { currentOverlay } from '../../content/overlay.store.ts'
 import type { Context } from '../../context.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import type { Session } from '../../identity/session.store.ts'
@@ -126,7 +128,7 @@ function turnedAt({ ratings, modes }: Context, game: PlayedGame): number | null 
  * catalogue, the function writes this to the log. The report then shows no red herrings for this category.
  */
 async function catalogueOf(context: Context, game: PlayedGame): Promise<Catalogue> {
-  const catalogue = (await modeOf(context, game).catalogue?.(context, game)) ?? context.catalogue
+  const catalogue = (await modeOf(context, game).catalogue?.(context, game)) ?? loadCatalogue(await currentOverlay(context.db))
   const known = new Set(catalogue.categories.map(({ id }) => id))
   const missing = game.board.groups.flatMap(({ categoryId }) => (known.has(categoryId) ? [] : categoryId))
   if (missing.length > 0)

@@ -2,6 +2,7 @@ import type { Catalogue } from '../../../engine/catalogue/index.ts'
 import { difficultyWindow } from '../../../engine/difficulty.ts'
 import { GROUP_SIZE, groupCount, PERFORMANCE_LEVELS } from '../../../engine/rules.ts'
 import { dealtBoard } from '../../boards/dealing.ts'
+import { currentOverlay } from '../../content/overlay.store.ts'
 import { catalogueWith, openPacks } from '../../content/packs.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
@@ -32,7 +33,7 @@ export async function ownCatalogue(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { player_id }: Pick<PlayedGame, 'player_id'>,
 ): Promise<Catalogue> {
-  return catalogueWith(openPacks(await entitlements(db, player_id, now()), now()))
+  return catalogueWith(openPacks(await entitlements(db, player_id, now()), now()), await currentOverlay(db))
 }
 
 /** Creates the board of a level, and makes it the player's current game. The caller must hold the player's row lock. */

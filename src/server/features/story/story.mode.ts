@@ -2,6 +2,7 @@ import type { StoryPassage, StoryStep } from '../../../contract/game.ts'
 import { isComplete } from '../../../engine/play/level.ts'
 import type { Chapter } from '../../../engine/story/content.ts'
 import { gameNumber, storyRules } from '../../../engine/story/story.ts'
+import { currentOverlay } from '../../content/overlay.store.ts'
 import { loadStoryBoards } from '../../content/story.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
@@ -23,7 +24,7 @@ import { chapterOf, passageView } from './story.view.ts'
 export const storyMode: GameMode = {
   name: 'story',
   rules: storyRules,
-  catalogue: async () => loadStoryBoards().catalogue,
+  catalogue: async ({ db }) => loadStoryBoards(await currentOverlay(db)).catalogue,
   async onEnd(tx, context, { game, level, now }) {
     const run = await store.openRun(tx, game.player_id)
     // If the player has left the run, the end of its board changes nothing.

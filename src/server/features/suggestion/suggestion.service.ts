@@ -1,9 +1,11 @@
 import type { Input } from '../../../contract/api.ts'
 import type { Suggestion } from '../../../contract/suggestion.ts'
 import { fold } from '../../../engine/catalogue/category.ts'
-import { verdictOn } from '../../../engine/catalogue/verdict.ts'
-import { writtenCategories } from '../../content/categories.ts'
+import { type Verdict, verdictOn } from '../../../engine/catalogue/verdict.ts'
+import { categoryNow } from '../../content/categories.ts'
+import { currentOverlay } from '../../content/overlay.store.ts'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
 import { finishedGame } from '../game/board.service.ts'
@@ -14,7 +16,7 @@ type Own = Pick<Session, 'playerId'>
 
 /**
  * Stores a player's suggestion: a word of a finished board also fits another group of this board. If the catalogue
- * already contains a decision about this word and group, the reply contains the decision. Refuses with `not_found`,
+ * or its overlay already contains a decision about this word and group, the reply contains the decision. Refuses with `not_found`,
  * `not_over`, `folded` or `invalid_suggestion`.
  */
 export async function suggest(
@@ -28,8 +30,8 @@ export async function suggest(
   const group = game.board.groups.findIndex((one) => one.color === color)
   const category = game.board.groups[group]
   if (!tile || !category || tile.group === group) throw new Refusal('invalid_suggestion')
-  const written = writtenCategories().get(category.categoryId)
-  const verdict = (written && verdictOn(written, word)) ?? null
+  const known = categoryNow(category.categoryId, await currentOverlay(db))
+  const verdict = (known && verdictOn(known, word)) ?? null
   const row = await store.putSuggestion(db, {
     ...{ player_id: playerId, category_id: category.categoryId, word_key: fold(word), word },
     ...{ category: category.name, game_id: game.id, said_at: now(), verdict, is_told: verdict !== null },
@@ -55,16 +57,16 @@ const suggestionView = ({ word, category, said_at, verdict, is_told }: store.Sug
 
 /** Closes the open suggestions about which the catalogue now contains a decision, and notifies the players. */
 export async function settleSuggestions({ db }: Pick<Context, 'db'>): Promise<void> {
-  const categories = writtenCategories()
+  const overlay = await currentOverlay(db)
   for (const pair of await store.openSuggestions(db)) {
-    const category = categories.get(pair.category_id)
+    const category = categoryNow(pair.category_id, overlay)
     const verdict = category && verdictOn(category, pair.word)
-    if (!verdict) continue
-    for (const playerId of await store.playersWho(db, pair)) {
-      await db.transaction().execute(async (tx) => {
-        if (!(await store.settle(tx, playerId, pair, verdict))) return
-        await tell(tx, playerId, 'suggestion', { word: pair.word, category: pair.category, verdict })
-      })
-    }
+    if (verdict) await db.transaction().execute((tx) => settlePair(tx, pair, verdict))
   }
+}
+
+/** Closes all open suggestions of a word for a category, and notifies the players. */
+export async function settlePair(tx: Tx, pair: store.Pair, verdict: Verdict): Promise<void> {
+  for (const { player_id, word, category } of await store.settle(tx, pair, verdict))
+    await tell(tx, player_id, 'suggestion', { word, category, verdict })
 }

@@ -5,7 +5,7 @@ import type { SuggestionTable } from '../../db/suggestion-tables.ts'
 
 export type SuggestionRow = Selectable<SuggestionTable>
 
-type Pair = Pick<SuggestionRow, 'category_id' | 'word_key'>
+export type Pair = Pick<SuggestionRow, 'category_id' | 'word_key'>
 
 /**
  * Stores a suggestion and returns its row. If the player made the same suggestion earlier, the stored suggestion does
@@ -73,31 +73,20 @@ export const openSuggestions = (db: Db): Promise<OpenSuggestion[]> =>
     .orderBy('word_key')
     .execute()
 
-export async function playersWho(db: Db, { category_id, word_key }: Pair): Promise<string[]> {
-  const rows = await db
-    .selectFrom('suggestion')
-    .select('player_id')
+/** Stores the decision about a word and a category. Returns the suggestions that were open until now. */
+export const settle = (
+  tx: Tx,
+  { category_id, word_key }: Pair,
+  verdict: Verdict,
+): Promise<Pick<SuggestionRow, 'player_id' | 'word' | 'category'>[]> =>
+  tx
+    .updateTable('suggestion')
+    .set({ verdict })
     .where('category_id', '=', category_id)
     .where('word_key', '=', word_key)
     .where('verdict', 'is', null)
-    .orderBy('player_id')
+    .returning(['player_id', 'word', 'category'])
     .execute()
-  return rows.map(({ player_id }) => player_id)
-}
-
-/** Stores the decision about a player's suggestion. Returns false if a decision is already stored. */
-export async function settle(tx: Tx, playerId: string, pair: Pair, verdict: Verdict): Promise<boolean> {
-  const row = await tx
-    .updateTable('suggestion')
-    .set({ verdict })
-    .where('player_id', '=', playerId)
-    .where('category_id', '=', pair.category_id)
-    .where('word_key', '=', pair.word_key)
-    .where('verdict', 'is', null)
-    .returning('player_id')
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 export async function deleteSuggestions(tx: Tx, playerId: string): Promise<void> {
   await tx.deleteFrom('suggestion').where('player_id', '=', playerId).execute()

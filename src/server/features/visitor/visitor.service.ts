@@ -4,6 +4,8 @@ import { difficultyWindow } from '../../../engine/difficulty.ts'
 import { isOver, tiedTiles } from '../../../engine/play/level.ts'
 import { GROUP_SIZE, groupCount } from '../../../engine/rules.ts'
 import { dealAside } from '../../boards/dealer.ts'
+import type { BoardOrder } from '../../boards/order.ts'
+import { currentOverlay } from '../../content/overlay.store.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
@@ -62,7 +64,7 @@ export async function start(
   const now = context.now()
   const known = boardId && (await store.findBoard(context.db, boardId, { since: sinceWhen(now) }))
   if (known && !(another && isOver(gameOf(known)))) return viewOf(context, gameOf(known), now)
-  const { board, ...dealt } = await dealAside({
+  const order: BoardOrder = {
     from: { packs: [] },
     request: {
       ...{ seed: newSeed(), groups: GROUPS, window: difficultyWindow(LEVEL), region },
@@ -70,7 +72,8 @@ export async function start(
     },
     pasts: [],
     tileIds: newTileIds(GROUPS * GROUP_SIZE),
-  })
+  }
+  const { board, ...dealt } = await dealAside(order, await currentOverlay(context.db))
   const row = await store.insertBoard(context.db, {
     ...{ id: newId(), status: 'playing', board: JSON.stringify(board), ...dealt },
     // The playing time of the board begins when the server sends the words to the visitor.
