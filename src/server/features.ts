@@ -4,6 +4,7 @@ import { nightlyBackup } from './backup/nightly.ts'
 import { type Feature, type Job, levelCompletedOf } from './feature.ts'
 import { account } from './features/account/account.ts'
 import { activity } from './features/activity/activity.ts'
+import { catalogue } from './features/catalogue/catalogue.ts'
 import { daily } from './features/daily/daily.ts'
 import { desk } from './features/desk/desk.ts'
 import { duel } from './features/duel/duel.ts'
@@ -43,6 +44,7 @@ export const features: readonly Feature[] = [
   wallet,
   store,
   support,
+  catalogue,
   rating,
   leaderboard,
   activity,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { noHistory } from '../../src/engine/board/generate.ts'
+import { filesOnly } from '../../src/engine/catalogue/overlay.ts'
 import { addDays } from '../../src/engine/daily/date.ts'
 import { DAILY_GROUPS, GROUP_SIZE } from '../../src/engine/rules.ts'
 import { dealAside } from '../../src/server/boards/dealer.ts'
@@ -82,7 +83,7 @@ async function dealDailies() {
   return Promise.all(
     dates.map(async (date) => {
       const seeds = Array.from({ length: CANDIDATES }, (_, n) => `${date} ${n}`)
-      return { date, ...(await dealAside({ date, seeds, history: noHistory, tileIds })) }
+      return { date, ...(await dealAside({ date, seeds, history: noHistory, tileIds }, filesOnly)) }
     }),
   )
 }

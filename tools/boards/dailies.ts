@@ -2,7 +2,7 @@ import type { Deal } from '../../src/engine/board/generate.ts'
 import type { Catalogue } from '../../src/engine/catalogue/index.ts'
 import { chooseDaily, DAILY_CANDIDATES } from '../../src/engine/daily/board.ts'
 import { addDays } from '../../src/engine/daily/date.ts'
-import { dailyHistory, type PastDaily } from '../../src/engine/daily/history.ts'
+import { dailyHistory, type KnownDaily } from '../../src/engine/daily/history.ts'
 import type { DifficultyWindow } from '../../src/engine/difficulty.ts'
 
 /**
@@ -15,7 +15,7 @@ export function dailiesInARow(
   secret: string,
   from = '2026-01-05',
 ): { date: string; deal: Deal; window: DifficultyWindow }[] {
-  const past: PastDaily[] = []
+  const past: KnownDaily[] = []
   return Array.from({ length: days }, (_, n) => {
     const date = addDays(from, n)
     const seeds = Array.from({ length: DAILY_CANDIDATES }, (_, c) => `${secret} ${date} ${c}`)

@@ -2,6 +2,7 @@ import { deal, type History, historyOf, type PastBoard } from '../../src/engine/
 import { foursomeKey } from '../../src/engine/board/request.ts'
 import type { Catalogue } from '../../src/engine/catalogue/index.ts'
 import { type DifficultyWindow, levelWindow } from '../../src/engine/difficulty.ts'
+import { filesOnly } from '../../src/engine/catalogue/overlay.ts'
 import {
   FIFTH_GROUP_COOLDOWN_BOARDS,
   groupCount,
@@ -66,7 +67,7 @@ export function playInARow(
  * to 12 in a row.
  */
 export function packShare(boards: number): number {
-  const catalogue = catalogueWith(['exclusive.json'])
+  const catalogue = catalogueWith(['exclusive.json'], filesOnly)
   const past: PastBoard[] = []
   let met = 0
   for (let n = 0; n < boards; n++) {

@@ -7,6 +7,7 @@ import { deal, historyOf, noHistory, type PastBoard } from '../../src/engine/boa
 import { levelWindow } from '../../src/engine/difficulty.ts'
 import { type Chapter, type MiniGame, passagesOf } from '../../src/engine/story/content.ts'
 import { chapterWindow, STORY_GROUPS } from '../../src/engine/story/story.ts'
+import { filesOnly } from '../../src/engine/catalogue/overlay.ts'
 import { loadCatalogue } from '../../src/server/content/catalogue.ts'
 import { loadStory, loadStoryBoards } from '../../src/server/content/story.ts'
 import { openJudges } from './judges.ts'
@@ -60,7 +61,7 @@ function minutesOf(chapter: Chapter): string {
 }
 
 const percent = (share: number) => (share * 100).toFixed(1)
-const { catalogue, pools } = loadStoryBoards()
+const { catalogue, pools } = loadStoryBoards(filesOnly)
 const judges = await openJudges()
 
 /** Returns the same figures for boards of the general catalogue, for comparison. */

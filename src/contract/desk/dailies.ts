@@ -51,7 +51,7 @@ export type DeskDaily = z.infer<typeof DeskDaily>
 
 export const deskDailyApi = {
   'GET /api/desk/dailies': {
-    summary: 'The daily challenges of today and of the next 21 dates',
+    summary: 'The daily challenges of the next 21 dates that have not begun anywhere on Earth',
     access: 'staff',
     role: 'editor',
     ok: z.array(DeskDaily),

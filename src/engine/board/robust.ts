@@ -10,13 +10,21 @@ export interface SuspectPair {
   category: number
 }
 
-function suspectPairs(catalogue: Catalogue, words: readonly PlayWord[]): SuspectPair[] {
+/** What the proof needs of a word of a board. */
+type ProvenWord = Pick<PlayWord, 'key' | 'fits'>
+
+/** Returns the words of a stored board with the categories that contain them now. */
+export const wordsOf = (catalogue: Catalogue, keys: readonly string[]): ProvenWord[] =>
+  keys.map((key) => ({ key, fits: catalogue.membership(key) }))
+
+function suspectPairs(catalogue: Catalogue, words: readonly ProvenWord[]): SuspectPair[] {
   return words.flatMap(({ key }) =>
     catalogue.suspects(key).map((category): SuspectPair => ({ key, category })),
   )
 }
 
-function hasOneSolution(words: readonly PlayWord[], granted: readonly SuspectPair[]): boolean {
+/** Returns whether the board has exactly one solution if the words also belong to the categories of `granted`. */
+export function hasOneSolution(words: readonly ProvenWord[], granted: readonly SuspectPair[]): boolean {
   const extra = new Map<string, number[]>()
   for (const { key, category } of granted) extra.set(key, [...(extra.get(key) ?? []), category])
   const memberships = words.map(({ key, fits }) => {
@@ -29,10 +37,15 @@ function hasOneSolution(words: readonly PlayWord[], granted: readonly SuspectPai
 /**
  * Returns whether the board has exactly one solution, even if words belong to categories whose lists do not contain
  * them. The function checks only the case in which every word belongs to all categories to which it possibly belongs.
- * This case is enough, because further categories of a word can add solutions but never remove one.
+ * This case is enough, because further categories of a word can add solutions but never remove one. With `granted`, words
+ * also belong to these categories.
  */
-export function isRobust(catalogue: Catalogue, words: readonly PlayWord[]): boolean {
-  return hasOneSolution(words, suspectPairs(catalogue, words))
+export function isRobust(
+  catalogue: Catalogue,
+  words: readonly ProvenWord[],
+  granted: readonly SuspectPair[] = [],
+): boolean {
+  return hasOneSolution(words, [...suspectPairs(catalogue, words), ...granted])
 }
 
 /**

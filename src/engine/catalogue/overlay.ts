@@ -28,8 +28,12 @@ export const filesOnly: Overlay = overlayOf([])
 
 /** Returns the categories with all decisions of an overlay. A category without decisions stays the same object. */
 export function withOverlay(categories: readonly Category[], { entries }: Overlay): Category[] {
-  const byCategory = Map.groupBy(entries, ({ categoryId }) => categoryId)
-  return categories.map((category) => (byCategory.get(category.id) ?? []).reduce(withEntry, category))
+  const changed = new Set(entries.map(({ categoryId }) => categoryId))
+  return categories.map((category) =>
+    changed.has(category.id)
+      ? entries.filter(({ categoryId }) => categoryId === category.id).reduce(withEntry, category)
+      : category,
+  )
 }
 
 /**

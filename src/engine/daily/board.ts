@@ -32,6 +32,13 @@ const trapsOf = (date: CalendarDate) => TRAPS[weekday(date) - 1] ?? 1
 const hasFifthGroup = (date: CalendarDate) => weekday(date) >= FIRST_FIFTH_GROUP_DAY
 const aimOf = (date: CalendarDate) => AIMS[weekday(date) - 1] ?? [1, 2, 3, 4]
 
+/** What the board of a date should have: the difficulties of its groups, easiest first, and its red herrings. */
+export const wantedOn = (date: CalendarDate) => ({
+  aim: aimOf(date),
+  traps: trapsOf(date),
+  fifthGroup: hasFifthGroup(date),
+})
+
 /**
  * Returns a penalty for a board that could become a daily challenge. A better board has a lower penalty. The penalty
  * increases with the difference from the weekday's wanted difficulties, and with the difference from the tension of

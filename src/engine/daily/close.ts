@@ -1,6 +1,8 @@
 import { DAY_MS, HOUR_MS } from '../duration.ts'
 import { addDays, type CalendarDate, dateOf, dayNumber } from './date.ts'
 
+/** A date begins first in the time zone UTC+14, this number of hours before its beginning in UTC. */
+const FIRST_PLACE_HOURS = 14
 /** A date ends last in the time zone UTC−12, this number of hours after its end in UTC. */
 const LAST_PLACE_HOURS = 12
 
@@ -9,6 +11,16 @@ const LAST_PLACE_HOURS = 12
  */
 export function closesAt(date: CalendarDate): number {
   return (dayNumber(date) + 1) * DAY_MS + LAST_PLACE_HOURS * HOUR_MS
+}
+
+/** Returns the time, in ms since 1970, at which a date begins anywhere on Earth. From then on its board is fixed. */
+export function beginsAt(date: CalendarDate): number {
+  return dayNumber(date) * DAY_MS - FIRST_PLACE_HOURS * HOUR_MS
+}
+
+/** Returns the latest date that has begun anywhere on Earth. `now` is in ms since 1970. */
+export function lastBegun(now: number): CalendarDate {
+  return dateOf(Math.floor((now + FIRST_PLACE_HOURS * HOUR_MS) / DAY_MS))
 }
 
 /** Returns the latest date whose leaderboard is final. `now` is in ms since 1970. */

@@ -7,7 +7,7 @@ const REMEMBERED_DAYS = 120
 /** Number of days for which the fifth group of a daily is not used again. */
 const REMEMBERED_FIFTH_GROUP_DAYS = 365
 
-export interface PastDaily {
+export interface KnownDaily {
   date: CalendarDate
   categoryIds: readonly string[]
   /** Keys of the words: the four words of a group are next to each other. */
@@ -17,18 +17,23 @@ export interface PastDaily {
 }
 
 /**
- * Returns the history for the board of a date. `past` contains the dailies of all dates before, latest first. The four
- * words of a group are never a group again, however old the daily is.
+ * Returns the history for the board of a date. `others` contains the dailies of all other dates whose board is known,
+ * also of later dates. The four words of a group are never a group again, however far away the date is.
  */
-export function dailyHistory(date: CalendarDate, past: readonly PastDaily[]): History {
+export function dailyHistory(date: CalendarDate, others: readonly KnownDaily[]): History {
   const categories = new Map<string, number>()
   const words = new Map<string, number>()
   const foursomes = new Set<string>()
   const fifthGroups = new Set<string>()
-  for (const { date: pastDate, categoryIds, wordKeys, fifthGroup } of past) {
+  const distance = (other: KnownDaily) => Math.abs(dayNumber(date) - dayNumber(other.date))
+  const nearestFirst = [...others].sort(
+    (a, b) => distance(a) - distance(b) || (a.date < b.date ? 1 : -1),
+  )
+  for (const other of nearestFirst) {
+    const { categoryIds, wordKeys, fifthGroup } = other
     for (let i = 0; i < wordKeys.length; i += GROUP_SIZE)
       foursomes.add(foursomeKey(wordKeys.slice(i, i + GROUP_SIZE)))
-    const age = dayNumber(date) - dayNumber(pastDate)
+    const age = distance(other)
     if (fifthGroup !== undefined && age <= REMEMBERED_FIFTH_GROUP_DAYS) fifthGroups.add(fifthGroup)
     if (age > REMEMBERED_DAYS) continue
     for (const id of categoryIds) if (!categories.has(id)) categories.set(id, age - 1)

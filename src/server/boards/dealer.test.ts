@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
+import { filesOnly } from '../../engine/catalogue/overlay.ts'
 import { dealAside, readyDealers } from './dealer.ts'
 import type { BoardOrder } from './order.ts'
 
@@ -16,7 +17,7 @@ test('a thousand orders wait for the dealing threads, a further one is refused',
   const more = 10
   const ends = await Promise.all(
     Array.from({ length: 1_000 + more }, () =>
-      dealAside(impossible).then(
+      dealAside(impossible, filesOnly).then(
         () => 'dealt',
         (error: { code?: string }) => error.code ?? 'failed',
       ),

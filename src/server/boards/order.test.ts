@@ -4,6 +4,7 @@ import type { Board } from '../../engine/board/board.ts'
 import { deal, noHistory } from '../../engine/board/generate.ts'
 import { tensionOf } from '../../engine/board/tension.ts'
 import { type Category, letters } from '../../engine/catalogue/category.ts'
+import { filesOnly } from '../../engine/catalogue/overlay.ts'
 import { targetOf } from '../../engine/catalogue/rule.ts'
 import { loadCatalogue, readCatalogueFiles } from '../content/catalogue.ts'
 import { loadRegionalWords } from '../content/regional-words.ts'
@@ -51,7 +52,7 @@ describe('boards of the catalogue', () => {
     '$groups groups of $window.min to $window.max show nothing that gives a group away',
     (given) => {
       for (let n = 0; n < PATTERNS; n++) {
-        const { board } = carryOut(order(`pattern ${n}`, given))
+        const { board } = carryOut(order(`pattern ${n}`, given), filesOnly)
         const tiles = new Set(board.tiles.map(({ text }) => letters(text)))
         for (const group of board.groups) {
           for (const word of words(group.name)) expect(tiles, `${group.name} beside`).not.toContain(word)
@@ -71,7 +72,7 @@ describe('boards of the catalogue', () => {
     let judged = 0
     const boards = atLength({ short: 80, long: 400 })
     for (let n = 0; n < boards; n++) {
-      const { board } = carryOut(order(`same ${n}`, { groups: 6, window: { min: 3, max: 6 } }))
+      const { board } = carryOut(order(`same ${n}`, { groups: 6, window: { min: 3, max: 6 } }), filesOnly)
       for (const group of board.groups) {
         const { rule } = categories.get(group.categoryId) ?? {}
         const all = categories.get(group.categoryId)?.words ?? []
@@ -86,7 +87,7 @@ describe('boards of the catalogue', () => {
 
   test('a board for newcomers has a red herring, or a group that is no list and no synonyms', () => {
     for (let n = 0; n < atLength({ short: 40, long: 200 }); n++) {
-      const { board, traps } = carryOut(order(`lively ${n}`, { window: { min: 1, max: 3 } }))
+      const { board, traps } = carryOut(order(`lively ${n}`, { window: { min: 1, max: 3 } }), filesOnly)
       const kinds = board.groups.map(({ kind }) => kind)
       expect(traps > 0 || kinds.includes('property') || kinds.includes('fill'), kinds.join()).toBe(true)
     }
@@ -94,12 +95,12 @@ describe('boards of the catalogue', () => {
 
   test('a board has one list for experts at most, and newcomers meet no wordplay and easy fill-ins only', () => {
     for (let n = 0; n < atLength({ short: 30, long: 150 }); n++) {
-      const hard = categoriesOf(carryOut(order(`hard ${n}`, { window: { min: 4, max: 6 } })).board)
+      const hard = categoriesOf(carryOut(order(`hard ${n}`, { window: { min: 4, max: 6 } }), filesOnly).board)
       const lists = hard.filter(
         (category) => (category?.difficulty ?? 0) >= 5 && /members|property|pop/.test(category?.kind ?? ''),
       )
       expect(lists.length).toBeLessThanOrEqual(1)
-      const easy = categoriesOf(carryOut(order(`easy ${n}`, { window: { min: 1, max: 3 } })).board)
+      const easy = categoriesOf(carryOut(order(`easy ${n}`, { window: { min: 1, max: 3 } }), filesOnly).board)
       const fills = easy.filter((category) => category?.kind === 'fill')
       expect(fills.length).toBeLessThanOrEqual(1)
       for (const category of fills) expect(category?.difficulty).toBeLessThanOrEqual(2)
@@ -187,12 +188,12 @@ test('words of one country are dealt to its players alone, and no American gets 
 
 test('the thread deals what is dealt here, many at once, and goes on after an order that cannot be', async () => {
   const orders = Array.from({ length: 8 }, (_, n) => order(`aside ${n}`))
-  const dealt = await Promise.all(orders.map(dealAside))
-  expect(dealt).toEqual(orders.map(carryOut))
+  const dealt = await Promise.all(orders.map((one) => dealAside(one, filesOnly)))
+  expect(dealt).toEqual(orders.map((one) => carryOut(one, filesOnly)))
   const impossible = { ...order('nowhere'), from: { chapter: 'nowhere' } }
-  await expect(Promise.all([dealAside(impossible), dealAside(order('after'))])).rejects.toThrow('has no pool')
-  expect(await dealAside(order('after'))).toEqual(carryOut(order('after')))
+  await expect(Promise.all([dealAside(impossible, filesOnly), dealAside(order('after'), filesOnly)])).rejects.toThrow('has no pool')
+  expect(await dealAside(order('after'), filesOnly)).toEqual(carryOut(order('after'), filesOnly))
   const date = { date: '2026-11-23', seeds: ['a', 'b'], tileIds: tileIds(4) }
   const history = { ...noHistory, categories: new Map([['syn-hit', 0]]) }
-  expect(await dealAside({ ...date, history })).toEqual(carryOut({ ...date, history }))
+  expect(await dealAside({ ...date, history }, filesOnly)).toEqual(carryOut({ ...date, history }, filesOnly))
 })

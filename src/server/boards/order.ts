@@ -13,7 +13,9 @@ import {
 } from '../../engine/board/generate.ts'
 import type { Catalogue } from '../../engine/catalogue/index.ts'
 import type { Overlay } from '../../engine/catalogue/overlay.ts'
+import { fold } from '../../engine/catalogue/category.ts'
 import { chooseDaily } from '../../engine/daily/board.ts'
+import { keptBoard } from '../../engine/daily/keep.ts'
 import { COMBINATION_TRIES } from '../../engine/story/story.ts'
 import { catalogueWith } from '../content/packs.ts'
 import { loadStoryBoards } from '../content/story.ts'
@@ -51,6 +53,8 @@ export interface DailyOrder {
   seeds: readonly string[]
   history: History
   tileIds: readonly string[]
+  /** The planned board of the date. It is the result if it can still be played; otherwise a new board is dealt. */
+  planned?: DealtBoard
 }
 
 export interface DealtBoard {
@@ -87,6 +91,8 @@ export const orderKey = (order: Order): string =>
  */
 export function carryOut(order: Order, overlay: Overlay): DealtBoard {
   if ('date' in order) {
+    const kept = order.planned && keptDaily(order.planned, overlay)
+    if (kept) return kept
     const { seed, deal } = chooseDaily(catalogueWith([], overlay), order.date, order.seeds, order.history)
     return dealtBoard(seed, deal, order.tileIds)
   }
@@ -112,6 +118,11 @@ function sourceOf(from: BoardOrder['from'], overlay: Overlay): { catalogue: Cata
   const pool = pools.get(from.chapter)
   if (!pool) throw new Error(`the chapter ${from.chapter} has no pool`)
   return { catalogue, pool }
+}
+
+function keptDaily(planned: DealtBoard, overlay: Overlay): DealtBoard | undefined {
+  const board = keptBoard(catalogueWith([], overlay), overlay, planned.board)
+  return board && { ...planned, board, word_keys: board.groups.flatMap(({ words }) => words.map(fold)) }
 }
 
 function dealtBoard(seed: string, dealt: Deal, tileIds: readonly string[]): DealtBoard {

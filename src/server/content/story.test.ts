@@ -4,6 +4,7 @@ import { deal, historyOf, type PastBoard } from '../../engine/board/generate.ts'
 import { countSolutions } from '../../engine/board/proof.ts'
 import { bakedProblems } from '../../engine/catalogue/baked.ts'
 import type { Category } from '../../engine/catalogue/category.ts'
+import { filesOnly } from '../../engine/catalogue/overlay.ts'
 import type { Chapter } from '../../engine/story/content.ts'
 import { chapterWindow } from '../../engine/story/story.ts'
 import { readBaked, readCatalogueFiles } from './catalogue.ts'
@@ -113,7 +114,7 @@ test.each(loadStory().chapters.map((chapter) => [chapter.title, chapter] as cons
   'boards in a row of %s: from its pool, with one solution, every category in turn',
   { timeout: 60_000 },
   (_, chapter) => {
-    const { catalogue, pools } = loadStoryBoards()
+    const { catalogue, pools } = loadStoryBoards(filesOnly)
     const pool = pools.get(chapter.id)
     if (!pool) throw new Error(`${chapter.id} has no pool`)
     const own = new Set(pool.categories.map(({ id }) => id))

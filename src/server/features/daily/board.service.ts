@@ -5,34 +5,67 @@ import { dailyHistory } from '../../../engine/daily/history.ts'
 import { fifthGroupTiles } from '../../../engine/play/level.ts'
 import { DAILY_GROUPS, DAILY_LEVEL, GROUP_SIZE } from '../../../engine/rules.ts'
 import { dealtBoard } from '../../boards/dealing.ts'
+import type { DailyOrder, DealtBoard } from '../../boards/order.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { NewGame } from '../../db/schema.ts'
 import { gameOfStored } from '../game/deal.service.ts'
 import * as store from './board.store.ts'
+import { deletePlanned, lockPlan, type PlannedBoard } from './plan.store.ts'
 
 /**
- * Returns the board of a date. At the first call for a date, the server computes the board from the date and the
- * key of keyed hashes, and stores the board. A later change of the catalogue does not change a stored board. Without the
- * key, nobody can compute a future board. If two processes compute the same board at the same time, the database
- * stores only one row.
+ * Returns the board of a date. At the first call for a date, the server stores the planned board of the date. Without a
+ * plan, it computes the board from the date and the key of keyed hashes. A later change of the catalogue does not change
+ * a stored board. Without the key, nobody can compute a future board. If two processes compute the same board at the
+ * same time, the database stores only one row.
  */
 export async function boardOf(
   tx: Tx,
-  { hashKey }: Pick<Context, 'hashKey'>,
+  context: Pick<Context, 'hashKey'>,
   date: string,
 ): Promise<store.StoredBoard> {
   const stored = await store.findBoard(tx, date)
   if (stored) return stored
-  const history = dailyHistory(date, await store.boardsBefore(tx, date))
-  const seeds = Array.from({ length: DAILY_CANDIDATES }, (_, n) => dailySeed(hashKey, date, n))
-  const tileIds = Array.from({ length: DAILY_GROUPS * GROUP_SIZE }, (_, n) => String(n))
-  const { board, ...dealt } = dealtBoard(tx, { date, seeds, history, tileIds })
+  const plan = await lockPlan(tx)
+  const planned = plan.find((one) => one.date === date)
+  const { board, ...dealt } = dealtBoard(tx, await dailyOrder(tx, context, { date, plan, planned }))
   await store.insertBoard(tx, { date, ...dealt, board: JSON.stringify(board) })
+  await deletePlanned(tx, date)
   const kept = await store.findBoard(tx, date)
   if (!kept) throw new Error(`the board of ${date} was not stored`)
   return kept
 }
+
+interface Wanted {
+  date: string
+  /** The planned boards of all dates. The caller has locked them. */
+  plan: readonly PlannedBoard[]
+  /** The board that the date should keep, if it can still be played. */
+  planned?: PlannedBoard | undefined
+  /** Number of the set of candidates. Each board that the staff refuse has the next set. */
+  swaps?: number
+}
+
+/** Returns the order for the board of a date. No group has the same four words as a group of another date. */
+export async function dailyOrder(
+  tx: Tx,
+  { hashKey }: Pick<Context, 'hashKey'>,
+  { date, plan, planned, swaps = planned?.swaps ?? 0 }: Wanted,
+): Promise<DailyOrder> {
+  const others = plan
+    .filter((one) => one.date !== date)
+    .map((one) => ({ date: one.date, categoryIds: one.category_ids, wordKeys: one.word_keys }))
+  const history = dailyHistory(date, [...(await store.boardsBeside(tx, date)), ...others])
+  const seeds = Array.from({ length: DAILY_CANDIDATES }, (_, n) =>
+    dailySeed(hashKey, date, swaps * DAILY_CANDIDATES + n),
+  )
+  const tileIds = Array.from({ length: DAILY_GROUPS * GROUP_SIZE }, (_, n) => String(n))
+  return { date, seeds, history, tileIds, ...(planned && { planned: boardIn(planned) }) }
+}
+
+const boardIn = ({ seed, board, category_ids, word_keys, traps }: PlannedBoard): DealtBoard => ({
+  ...{ seed, board, category_ids, word_keys, traps },
+})
 
 const dailySeed = (hashKey: string, date: string, candidate: number) =>
   createHmac('sha256', hashKey).update(`daily board ${date} ${candidate}`).digest('hex')

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Board } from '../../../engine/board/board.ts'
-import type { PastDaily } from '../../../engine/daily/history.ts'
+import type { KnownDaily } from '../../../engine/daily/history.ts'
 import type { DailyBoardTable } from '../../db/daily-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
@@ -20,13 +20,13 @@ export async function findBoard(db: Db | Tx, date: string): Promise<StoredBoard 
   return db.selectFrom('daily_board').select(columns).where('date', '=', date).executeTakeFirst()
 }
 
-/** Returns the boards of all dates before `before`, latest first. */
-export async function boardsBefore(db: Db | Tx, before: string): Promise<PastDaily[]> {
+/** Returns the boards of all dates except `date`, latest first. */
+export async function boardsBeside(db: Db | Tx, date: string): Promise<KnownDaily[]> {
   const rows = await db
     .selectFrom('daily_board')
     .select(['date', 'category_ids as categoryIds', 'word_keys as wordKeys'])
     .select(sql<string | null>`board #>> '{fifthGroup,name}'`.as('fifthGroup'))
-    .where('date', '<', before)
+    .where('date', '<>', date)
     .orderBy('date', 'desc')
     .execute()
   return rows.map(({ fifthGroup, ...daily }) => ({ ...daily, fifthGroup: fifthGroup ?? undefined }))

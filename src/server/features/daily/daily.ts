@@ -14,6 +14,7 @@ import * as service from './daily.service.ts'
 import { endOldDays } from './end-day.service.ts'
 import { champions, dayResults } from './leaderboard.store.ts'
 import { dayLeaderboard } from './places.service.ts'
+import { keepPlan } from './plan.service.ts'
 import { statistics } from './statistics.service.ts'
 import { allThreads, ownThreads } from './thread.service.ts'
 
@@ -55,6 +56,7 @@ export const daily: Feature = {
   jobs: [
     { name: 'close-days', cron: '1 * * * *', run: closeDays },
     { name: 'end-old-days', cron: '31 * * * *', run: endOldDays },
+    { name: 'plan-dailies', cron: '2 * * * *', run: keepPlan },
     { name: 'hold-bursts', cron: '*/5 * * * *', run: holdBursts },
   ],
   personal: {

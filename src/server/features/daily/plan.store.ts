@@ -1,0 +1,57 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { DailyPlanTable } from '../../db/catalogue-tables.ts'
+import type { Db, Tx } from '../../db/database.ts'
+
+export type PlannedBoard = Selectable<DailyPlanTable>
+
+const columns = [
+  'date',
+  'seed',
+  'board',
+  'category_ids',
+  'word_keys',
+  'traps',
+  'swaps',
+  'overlay_version',
+] as const
+
+/** Returns the planned boards of all dates, earliest date first. */
+export const readPlan = (db: Db): Promise<PlannedBoard[]> =>
+  db.selectFrom('daily_plan').select(columns).orderBy('date').execute()
+
+/** Does the same as `readPlan`, and locks the plan. Two changes could otherwise give two dates the same group. */
+export const lockPlan = (tx: Tx): Promise<PlannedBoard[]> =>
+  tx.selectFrom('daily_plan').select(columns).orderBy('date').forUpdate().execute()
+
+/** Stores the planned board of a date. It replaces an earlier one. */
+export async function putPlanned(tx: Tx, planned: Insertable<DailyPlanTable>): Promise<void> {
+  const { date: _, ...changed } = planned
+  await tx
+    .insertInto('daily_plan')
+    .values(planned)
+    .onConflict((row) => row.column('date').doUpdateSet(changed))
+    .execute()
+}
+
+export async function deletePlanned(tx: Tx, date: string): Promise<void> {
+  await tx.deleteFrom('daily_plan').where('date', '=', date).execute()
+}
+
+/** Returns the stored boards of dates from `first` to `last`, earliest date first. */
+export const storedBetween = (db: Db, first: string, last: string) =>
+  db
+    .selectFrom('daily_board')
+    .select(['date', 'seed', 'board', 'category_ids', 'word_keys', 'traps'])
+    .where('date', '>=', first)
+    .where('date', '<=', last)
+    .orderBy('date')
+    .execute()
+
+/** Returns the words of all stored boards of dates before `before`, latest date first. */
+export const wordsBefore = (db: Db, before: string): Promise<{ date: string; word_keys: string[] }[]> =>
+  db
+    .selectFrom('daily_board')
+    .select(['date', 'word_keys'])
+    .where('date', '<', before)
+    .orderBy('date', 'desc')
+    .execute()
