@@ -22,7 +22,8 @@ const FLOORS = {
    */
   roomy: 90,
 }
-const ROOMY_WORDS = 8
+/** Number of play words that a category should have. */
+export const ROOMY_WORDS = 8
 
 /** Returns sentences that say which categories or words are missing in the catalogue. */
 export function floorProblems(categories: readonly Category[]): string[] {

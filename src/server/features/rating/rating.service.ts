@@ -14,6 +14,7 @@ import {
   CATEGORY_PRIOR,
   chanceOfTry,
   evidenceOf,
+  inSteps,
   learn,
   PLAYER_PRIOR,
   startOf,
@@ -69,6 +70,36 @@ export async function readRatings(
     learns: true,
     refresh,
   }
+}
+
+/** The measured difficulty of a category, from 1 to 6, with the bounds between which the true value probably is. */
+export interface Measurement {
+  value: number
+  low: number
+  high: number
+  players: number
+  foundPercent: number
+}
+
+/** Number of standard deviations on both sides of a value that contain 95 % of a normal distribution. */
+const SPREAD = 1.96
+
+/** Returns the measured difficulties of categories. Categories with too few results are left out. */
+export async function measurementsOf(
+  { db, ratings }: { db: Db; ratings: Ratings },
+  ids: readonly string[],
+): Promise<Map<string, Measurement>> {
+  const information = await store.informationOf(db, ids)
+  return new Map(
+    ids.flatMap((id) => {
+      const value = ratings.difficulty.get(id)
+      const { looks = 0, found = 0 } = ratings.of(id) ?? {}
+      if (value === undefined || looks === 0) return []
+      const doubt = inSteps(SPREAD / Math.sqrt(CATEGORY_PRIOR + (information.get(id) ?? 0)))
+      const [low, high] = [Math.max(1, value - doubt), Math.min(6, value + doubt)]
+      return [[id, { value, low, high, players: looks, foundPercent: Math.round((100 * found) / looks) }]]
+    }),
+  )
 }
 
 /**

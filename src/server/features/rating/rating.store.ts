@@ -8,6 +8,17 @@ export async function readMeasured(db: Db): Promise<Measured[]> {
   return db.selectFrom('category_rating').select(['category_id as id', 'value', 'looks', 'found']).execute()
 }
 
+/** Returns how much is known about each category, in the unit of `Rating.information`. */
+export async function informationOf(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('category_rating')
+    .select(['category_id', 'information'])
+    .where('category_id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ category_id, information }) => [category_id, information]))
+}
+
 /**
  * Inserts a row for every category, because the code at the end of a board needs a row. A category without rated
  * results gets the new start value. The ratings of all other categories do not change.

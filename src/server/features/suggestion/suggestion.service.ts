@@ -5,7 +5,7 @@ import { type Verdict, verdictOn } from '../../../engine/catalogue/verdict.ts'
 import { categoryNow } from '../../content/categories.ts'
 import { currentOverlay } from '../../content/overlay.store.ts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
 import { finishedGame } from '../game/board.service.ts'
@@ -54,6 +54,12 @@ const suggestionView = ({ word, category, said_at, verdict, is_told }: store.Sug
   saidAt: said_at.toISOString(),
   isNews: verdict !== null && !is_told,
 })
+
+export const countSuggestions = ({ db }: Pick<Context, 'db'>, categoryIds: readonly string[]) =>
+  store.countSuggestions(db, categoryIds)
+
+/** Returns an open suggestion with its number of players; undefined if there is none. */
+export const openSuggestion = ({ db }: { db: Db | Tx }, pair: store.Pair) => store.openSuggestion(db, pair)
 
 /** Closes the open suggestions about which the catalogue now contains a decision, and notifies the players. */
 export async function settleSuggestions({ db }: Pick<Context, 'db'>): Promise<void> {

@@ -73,6 +73,39 @@ export const openSuggestions = (db: Db): Promise<OpenSuggestion[]> =>
     .orderBy('word_key')
     .execute()
 
+/** Returns the word, the number of players and the latest game of the open suggestions about a pair. */
+export const openSuggestion = (
+  db: Db | Tx,
+  { category_id, word_key }: Pair,
+): Promise<{ word: string; players: number; game_id: string } | undefined> =>
+  db
+    .selectFrom('suggestion')
+    .select((is) => ['word', 'game_id', is.fn.countAll<number>().over().as('players')])
+    .where('category_id', '=', category_id)
+    .where('word_key', '=', word_key)
+    .where('verdict', 'is', null)
+    .orderBy('said_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Counts the suggestions for each category: all of them, and those without a decision. */
+export async function countSuggestions(
+  db: Db,
+  categoryIds: readonly string[],
+): Promise<{ category_id: string; all: number; open: number }[]> {
+  if (categoryIds.length === 0) return []
+  return db
+    .selectFrom('suggestion')
+    .select((is) => [
+      'category_id',
+      is.fn.countAll<number>().as('all'),
+      is.fn.countAll<number>().filterWhere('verdict', 'is', null).as('open'),
+    ])
+    .where('category_id', 'in', categoryIds)
+    .groupBy('category_id')
+    .execute()
+}
+
 /** Stores the decision about a word and a category. Returns the suggestions that were open until now. */
 export const settle = (
   tx: Tx,
