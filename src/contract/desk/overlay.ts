@@ -47,7 +47,7 @@ const CategorySummary = z.object({
   /** Difficulty that an editor has set, from 1 to 6. */
   difficulty: z.int(),
   /**
-   * Difficulty measured from the first results of players with the category, from 1 to 6, or null if nobody has played
+   * Difficulty measured from the first results of players with the category, from 1 to 6, or null if too few have played
    * it. The true value is between `low` and `high` with a probability of 95 %.
    */
   measured: z

@@ -9,7 +9,7 @@ import type { DealtBoard } from '../../boards/order.ts'
 import { currentOverlay } from '../../content/overlay.store.ts'
 import { loadRegionalWords } from '../../content/regional-words.ts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { Refusal } from '../../refusal.ts'
 import { difficultyOf, type Ratings } from '../rating/rating.service.ts'
 import { boardOf, dailyOrder } from './board.service.ts'
@@ -133,6 +133,10 @@ function viewOf(
     }),
   }
 }
+
+/** Returns the words of the planned boards in the spelling of `fold`, earliest date first. */
+export const plannedWords = async (db: Db): Promise<{ date: string; words: readonly string[] }[]> =>
+  (await store.readPlan(db)).map(({ date, word_keys }) => ({ date, words: word_keys }))
 
 /** What a change of the plan did, for the log. */
 export interface PlanChange {

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { Refusal } from '../../refusal.ts'
 import * as store from './game.store.ts'
+import { type PastBoards, pastBoards } from './past-boards.store.ts'
 
 /** Reads a game of the player without a lock. Refuses with `not_found`. */
 export async function ownGame(db: Db | Tx, id: string, playerId: string): Promise<PlayedGame> {
@@ -54,5 +55,11 @@ export async function referredGames(db: Db | Tx, ids: readonly string[]): Promis
     return game
   })
 }
+
+/** Returns the words of the boards with a word since a time, and the number of plays of boards with a category. */
+export const boardsWith = (
+  db: Db,
+  search: { wordKey: string; categoryId: string; since: Date },
+): Promise<PastBoards> => pastBoards(db, search)
 
 const missing = (id: string) => new Error(`a row refers to the game ${id}, which does not exist`)
