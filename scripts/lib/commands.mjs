@@ -54,6 +54,10 @@ export const groups = {
       'suggestions list': {
         what: 'lists the words of which players say that they fit another group, the most named first',
       },
+      'catalogue export': {
+        args: '[<folder>]',
+        what: 'writes the decisions of the desk about words and names into the files of content, for a commit',
+      },
       'wallet audit': {
         what: 'compares every balance of hints, lives and premium with the entries of its ledger',
       },

@@ -1,4 +1,5 @@
 import * as backup from './backup.ts'
+import { exportDecisions } from './catalogue.ts'
 import type { Command, DatabaseCommand, ServerCommand } from './command.ts'
 import { move } from './database.ts'
 import { rebuild } from './leaderboards.ts'
@@ -33,6 +34,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'staff add': staff.add,
   'staff remove': staff.remove,
   'staff list': staff.list,
+  'catalogue export': exportDecisions,
   'wallet audit': audit,
   'leaderboards rebuild': rebuild,
 }

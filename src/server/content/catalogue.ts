@@ -7,7 +7,8 @@ import { filesOnly, type Overlay, withOverlay } from '../../engine/catalogue/ove
 import { readSuspects } from '../../engine/catalogue/suspects.ts'
 import { loadRegionalWords } from './regional-words.ts'
 
-const CONTENT = join(import.meta.dirname, '../../../content')
+/** The folder with everything that people write: the catalogue, packs and the story. */
+export const CONTENT = join(import.meta.dirname, '../../../content')
 const FOLDER = join(CONTENT, 'catalogue')
 
 /**

@@ -1,9 +1,10 @@
+import { join } from 'node:path'
 import type { Category } from '../../engine/catalogue/category.ts'
 import type { Catalogue } from '../../engine/catalogue/index.ts'
 import { type Overlay, withOverlay } from '../../engine/catalogue/overlay.ts'
-import { loadCatalogue, readCatalogueFiles } from './catalogue.ts'
-import { catalogueWith, packCategories, readPacks } from './packs.ts'
-import { loadStoryBoards, poolCategories, readStoryFiles } from './story.ts'
+import { CONTENT, loadCatalogue, readCatalogueFiles } from './catalogue.ts'
+import { catalogueWith, readPacks } from './packs.ts'
+import { loadStoryBoards, readStoryFiles } from './story.ts'
 
 let categories: ReadonlyMap<string, Category> | undefined
 
@@ -13,11 +14,7 @@ let categories: ReadonlyMap<string, Category> | undefined
  */
 export function writtenCategories(): ReadonlyMap<string, Category> {
   categories ??= new Map(
-    [
-      ...readCatalogueFiles().flatMap(({ content }) => content as Category[]),
-      ...packCategories(),
-      ...poolCategories(readStoryFiles()),
-    ].map((category) => [category.id, category]),
+    categoryFiles().flatMap((file) => file.categories.map((category) => [category.id, category])),
   )
   return categories
 }
@@ -33,11 +30,11 @@ export const categoriesNow = (overlay: Overlay): Category[] =>
   withOverlay([...writtenCategories().values()], overlay)
 
 /** All files with categories, by their path from the folder `content`. */
-export const categoryFiles = (): { path: string; categories: readonly Category[] }[] =>
+export const categoryFiles = (folder: string = CONTENT): { path: string; categories: readonly Category[] }[] =>
   [
-    ...readCatalogueFiles().map(({ file, content }) => ({ path: `catalogue/${file}`, content })),
-    ...readPacks().map(({ file, content }) => ({ path: `packs/${file}`, content })),
-    ...readStoryFiles().pools.map(({ file, content }) => ({ path: `story/${file}`, content })),
+    ...readCatalogueFiles(join(folder, 'catalogue')).map(({ file, content }) => ({ path: `catalogue/${file}`, content })),
+    ...readPacks(join(folder, 'packs')).map(({ file, content }) => ({ path: `packs/${file}`, content })),
+    ...readStoryFiles(join(folder, 'story')).pools.map(({ file, content }) => ({ path: `story/${file}`, content })),
   ].map(({ path, content }) => ({ path, categories: content as Category[] }))
 
 let paths: ReadonlyMap<string, string> | undefined

@@ -13,10 +13,10 @@ import {
 import { readSuspects } from '../../engine/catalogue/suspects.ts'
 import { addDays } from '../../engine/daily/date.ts'
 import { localDay } from '../time.ts'
-import { latestOverlay, loadCatalogue, readBaked, readCatalogueFiles } from './catalogue.ts'
+import { CONTENT, latestOverlay, loadCatalogue, readBaked, readCatalogueFiles } from './catalogue.ts'
 import { loadRegionalWords } from './regional-words.ts'
 
-const FOLDER = join(import.meta.dirname, '../../../content/packs')
+const FOLDER = join(CONTENT, 'packs')
 
 interface Pack {
   file: string
@@ -28,14 +28,14 @@ interface Pack {
  * Reads all packs of additional categories. The function does not check the content of the files. The name of a pack's
  * file determines which players are allowed to use the pack.
  */
-export function readPacks(): Pack[] {
-  return readdirSync(FOLDER)
+export function readPacks(folder: string = FOLDER): Pack[] {
+  return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .sort()
     .map((name) => ({
       file: name,
       audience: name === 'exclusive.json' ? { exclusive: true } : { date: name.replace('.json', '') },
-      content: JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as unknown,
+      content: JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown,
     }))
 }
 

@@ -7,20 +7,20 @@ import { readLikeness } from '../../engine/catalogue/likeness.ts'
 import { type Overlay, withOverlay } from '../../engine/catalogue/overlay.ts'
 import { readSuspects } from '../../engine/catalogue/suspects.ts'
 import type { Chapter, Person } from '../../engine/story/content.ts'
-import { latestOverlay, readBaked, readCatalogueFiles } from './catalogue.ts'
+import { CONTENT, latestOverlay, readBaked, readCatalogueFiles } from './catalogue.ts'
 import type { StoryFile, StoryFiles } from './story-schema.ts'
 
-const FOLDER = join(import.meta.dirname, '../../../content/story')
+const FOLDER = join(CONTENT, 'story')
 const CAST = 'cast.json'
 
 /** Reads the files of the story and parses the JSON. The function does not check the content of the files. */
-export function readStoryFiles(): StoryFiles {
+export function readStoryFiles(inFolder: string = FOLDER): StoryFiles {
   const read = (file: string): StoryFile => ({
     file,
-    content: JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as unknown,
+    content: JSON.parse(readFileSync(join(inFolder, file), 'utf8')) as unknown,
   })
   const names = (folder: string) =>
-    readdirSync(join(FOLDER, folder))
+    readdirSync(join(inFolder, folder))
       .filter((name) => name.endsWith('.json'))
       .sort()
   return {
