@@ -1,5 +1,5 @@
-import type { Random } from '../../src/engine/random.ts'
 import { filesOnly } from '../../src/engine/catalogue/overlay.ts'
+import type { Random } from '../../src/engine/random.ts'
 import { loadStoryBoards } from '../../src/server/content/story.ts'
 import { foundOf } from './mini-game.ts'
 import {

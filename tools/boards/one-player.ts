@@ -1,8 +1,8 @@
 import { deal, type History, historyOf, type PastBoard } from '../../src/engine/board/generate.ts'
 import { foursomeKey } from '../../src/engine/board/request.ts'
 import type { Catalogue } from '../../src/engine/catalogue/index.ts'
-import { type DifficultyWindow, levelWindow } from '../../src/engine/difficulty.ts'
 import { filesOnly } from '../../src/engine/catalogue/overlay.ts'
+import { type DifficultyWindow, levelWindow } from '../../src/engine/difficulty.ts'
 import {
   FIFTH_GROUP_COOLDOWN_BOARDS,
   groupCount,

@@ -41,7 +41,9 @@ export const DeskDaily = z.object({
   fifthGroup: z.object({ name: z.string(), words: z.array(z.string()) }).nullable(),
   wantsFifthGroup: z.boolean(),
   /** Words of the board that another country spells differently or does not know, with the code of that country. */
-  regional: z.array(z.object({ word: z.string(), onlyIn: z.string().nullable(), notIn: z.string().nullable() })),
+  regional: z.array(
+    z.object({ word: z.string(), onlyIn: z.string().nullable(), notIn: z.string().nullable() }),
+  ),
   /** Words of the board that an earlier daily had, with the date of the last one. */
   lastSeen: z.array(z.object({ word: z.string(), date: CalendarDate })),
   /** Number of boards of this date that the staff have refused. */

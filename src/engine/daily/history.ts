@@ -26,9 +26,7 @@ export function dailyHistory(date: CalendarDate, others: readonly KnownDaily[]):
   const foursomes = new Set<string>()
   const fifthGroups = new Set<string>()
   const distance = (other: KnownDaily) => Math.abs(dayNumber(date) - dayNumber(other.date))
-  const nearestFirst = [...others].sort(
-    (a, b) => distance(a) - distance(b) || (a.date < b.date ? 1 : -1),
-  )
+  const nearestFirst = [...others].sort((a, b) => distance(a) - distance(b) || (a.date < b.date ? 1 : -1))
   for (const other of nearestFirst) {
     const { categoryIds, wordKeys, fifthGroup } = other
     for (let i = 0; i < wordKeys.length; i += GROUP_SIZE)

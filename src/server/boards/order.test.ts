@@ -191,7 +191,9 @@ test('the thread deals what is dealt here, many at once, and goes on after an or
   const dealt = await Promise.all(orders.map((one) => dealAside(one, filesOnly)))
   expect(dealt).toEqual(orders.map((one) => carryOut(one, filesOnly)))
   const impossible = { ...order('nowhere'), from: { chapter: 'nowhere' } }
-  await expect(Promise.all([dealAside(impossible, filesOnly), dealAside(order('after'), filesOnly)])).rejects.toThrow('has no pool')
+  await expect(
+    Promise.all([dealAside(impossible, filesOnly), dealAside(order('after'), filesOnly)]),
+  ).rejects.toThrow('has no pool')
   expect(await dealAside(order('after'), filesOnly)).toEqual(carryOut(order('after'), filesOnly))
   const date = { date: '2026-11-23', seeds: ['a', 'b'], tileIds: tileIds(4) }
   const history = { ...noHistory, categories: new Map([['syn-hit', 0]]) }

@@ -11,9 +11,9 @@ import {
   toBoard,
   trapCount,
 } from '../../engine/board/generate.ts'
+import { fold } from '../../engine/catalogue/category.ts'
 import type { Catalogue } from '../../engine/catalogue/index.ts'
 import type { Overlay } from '../../engine/catalogue/overlay.ts'
-import { fold } from '../../engine/catalogue/category.ts'
 import { chooseDaily } from '../../engine/daily/board.ts'
 import { keptBoard } from '../../engine/daily/keep.ts'
 import { COMBINATION_TRIES } from '../../engine/story/story.ts'

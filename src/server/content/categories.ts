@@ -30,11 +30,19 @@ export const categoriesNow = (overlay: Overlay): Category[] =>
   withOverlay([...writtenCategories().values()], overlay)
 
 /** All files with categories, by their path from the folder `content`. */
-export const categoryFiles = (folder: string = CONTENT): { path: string; categories: readonly Category[] }[] =>
+export const categoryFiles = (
+  folder: string = CONTENT,
+): { path: string; categories: readonly Category[] }[] =>
   [
-    ...readCatalogueFiles(join(folder, 'catalogue')).map(({ file, content }) => ({ path: `catalogue/${file}`, content })),
+    ...readCatalogueFiles(join(folder, 'catalogue')).map(({ file, content }) => ({
+      path: `catalogue/${file}`,
+      content,
+    })),
     ...readPacks(join(folder, 'packs')).map(({ file, content }) => ({ path: `packs/${file}`, content })),
-    ...readStoryFiles(join(folder, 'story')).pools.map(({ file, content }) => ({ path: `story/${file}`, content })),
+    ...readStoryFiles(join(folder, 'story')).pools.map(({ file, content }) => ({
+      path: `story/${file}`,
+      content,
+    })),
   ].map(({ path, content }) => ({ path, categories: content as Category[] }))
 
 let paths: ReadonlyMap<string, string> | undefined

@@ -28,8 +28,8 @@ test('a dated pack reaches holders of early access at its date, and everybody 14
   const date = dated && 'date' in dated.audience ? dated.audience.date : ''
   const early = { isPremium: false, features: ['early_access'] }
   const count = (holder: typeof early, days: number) =>
-    catalogueWith(openPacks(holder, new Date(Date.parse(date) + days * 86_400_000)), filesOnly).categories.length -
-    general.categories.length
+    catalogueWith(openPacks(holder, new Date(Date.parse(date) + days * 86_400_000)), filesOnly).categories
+      .length - general.categories.length
   const size = ((dated?.content ?? []) as Category[]).length
   expect(size).toBeGreaterThan(0)
   expect([-1, 0, 13, 14].map((days) => count(early, days))).toEqual([0, size, size, size])

@@ -81,7 +81,9 @@ function valueText(
 ): string {
   if (typeof value === 'string') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map((one) => JSON.stringify(one)).join(comma)}]`
-  const entries = Object.entries(value).map(([key, text]) => JSON.stringify(key) + colon + JSON.stringify(text))
+  const entries = Object.entries(value).map(
+    ([key, text]) => JSON.stringify(key) + colon + JSON.stringify(text),
+  )
   return entries.length === 0 ? '{}' : open + entries.join(comma) + close
 }
 

@@ -36,7 +36,10 @@ export async function decide(tx: Tx, given: OverlayEntry, decider: Decider): Pro
   const written = writtenCategories().get(entry.categoryId)
   if (!written || ('word' in entry && key === '')) throw new Refusal('not_found')
   const rows = await store.decisionsOf(tx, entry.categoryId)
-  const base = rows.filter((row) => row.word_key !== key).map(entryOf).reduce(withEntry, written)
+  const base = rows
+    .filter((row) => row.word_key !== key)
+    .map(entryOf)
+    .reduce(withEntry, written)
   checkEntry(base, entry)
   await store.putDecision(tx, {
     ...{ category_id: entry.categoryId, word_key: key, word: 'name' in entry ? '' : entry.word },

@@ -93,7 +93,9 @@ async function summaries(
 export async function listSuspects({
   db,
 }: Pick<Context, 'db'>): Promise<Output<'GET /api/desk/catalogue/suspects'>> {
-  const categories = new Map(categoriesNow(await currentOverlay(db)).map((category) => [category.id, category]))
+  const categories = new Map(
+    categoriesNow(await currentOverlay(db)).map((category) => [category.id, category]),
+  )
   const homes = new Map<string, { word: string; names: string[] }>()
   for (const { name, words } of categories.values())
     for (const word of words) {

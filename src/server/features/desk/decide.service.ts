@@ -136,7 +136,14 @@ const apply = (context: Context, pending: PendingRow): Promise<void> =>
     const rule = kind && rulesOf(kind)[pending.decision]
     // A command has decided about the item during the time to undo.
     if (!item || !rule) return note(context, tx, pending, 'lapsed', null)
-    const change = await rule.apply({ context, tx, item, given: givenIn(pending), now: context.now() })
+    const change = await rule.apply({
+      context,
+      tx,
+      item,
+      given: givenIn(pending),
+      staffId: pending.staff_id,
+      now: context.now(),
+    })
     await note(context, tx, pending, 'applied', item, change)
   })
 

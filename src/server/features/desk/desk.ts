@@ -5,6 +5,7 @@ import { callerOf } from '../account/finish-sign-in.ts'
 import { challengeOf } from '../account/passkey/challenge.ts'
 import { confirm } from './confirm.service.ts'
 import { APPLY_SECONDS } from './constants.ts'
+import { contentEndpoints, contentJobs } from './content.ts'
 import { applyDecisions, decide, undo } from './decide.service.ts'
 import { eraseTexts, logOfPlayer } from './desk.store.ts'
 import { kindOf, listItems, overview, readItem } from './inbox.service.ts'
@@ -41,8 +42,9 @@ export const desk: Feature = {
       'GET /api/desk/payments': ({ query }) => listPurchases(context, query),
       'GET /api/desk/payments/:id': ({ params }) => readPurchase(context, params.id),
     })),
+    ...contentEndpoints,
   ],
-  jobs: [{ name: 'apply-desk-decisions', everySeconds: APPLY_SECONDS, run: applyDecisions }],
+  jobs: [{ name: 'apply-desk-decisions', everySeconds: APPLY_SECONDS, run: applyDecisions }, ...contentJobs],
   personal: {
     export: async ({ db }, { id }) => ({
       desk: { role: await roleOf(db, id), ...(await logOfPlayer(db, id)) },

@@ -32,6 +32,8 @@ export interface Effect {
   tx: Tx
   item: WaitingItem
   given: Given
+  /** Id of the member of the staff who decided. */
+  staffId: string
   now: Date
 }
 

@@ -29,14 +29,18 @@ export async function countBetween(db: Db, start: Date, end: Date): Promise<Coun
       (select coalesce(sum(amount_cents - refunded_cents), 0)::bigint from purchase
         where status = 'paid' and ${between('paid_at')}) as "revenueCents",
       (select count(*) from mail where status = 'sent' and ${between('ended_at')}) as mails,
-      (select count(*) from mail where status = 'failed' and ${between('ended_at')}) as "failedMails"`.execute(db)
+      (select count(*) from mail where status = 'failed' and ${between('ended_at')}) as "failedMails"`.execute(
+    db,
+  )
   const [counted] = rows
   if (!counted) throw new Error('the query of the figures returned no row')
   return counted
 }
 
 export async function databaseBytes(db: Db): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db)
+  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(
+    db,
+  )
   return rows[0]?.bytes ?? 0
 }
 

@@ -128,7 +128,9 @@ function turnedAt({ ratings, modes }: Context, game: PlayedGame): number | null 
  * catalogue, the function writes this to the log. The report then shows no red herrings for this category.
  */
 async function catalogueOf(context: Context, game: PlayedGame): Promise<Catalogue> {
-  const catalogue = (await modeOf(context, game).catalogue?.(context, game)) ?? loadCatalogue(await currentOverlay(context.db))
+  const catalogue =
+    (await modeOf(context, game).catalogue?.(context, game)) ??
+    loadCatalogue(await currentOverlay(context.db))
   const known = new Set(catalogue.categories.map(({ id }) => id))
   const missing = game.board.groups.flatMap(({ categoryId }) => (known.has(categoryId) ? [] : categoryId))
   if (missing.length > 0)
