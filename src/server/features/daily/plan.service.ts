@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { DeskDaily } from '../../../contract/desk/dailies.ts'
 import { wantedOn } from '../../../engine/daily/board.ts'
 import { beginsAt, lastBegun } from '../../../engine/daily/close.ts'
@@ -63,12 +64,16 @@ const putPlanned = (
  * the plan begins when the staff look at it for the first time.
  */
 export async function keepPlan(context: Context): Promise<void> {
-  const planned = await store.readPlan(context.db)
-  if (planned.length === 0) return
-  const begun = lastBegun(context.now().getTime())
-  for (const { date } of planned)
-    if (date <= begun) await withBoards(context.db, (tx) => boardOf(tx, context, date))
+  if ((await store.readPlan(context.db)).length === 0) return
+  await fixBegun(context)
   await planAhead(context)
+}
+
+/** Stores the planned boards of the dates that have begun anywhere on Earth. */
+export async function fixBegun(context: Context): Promise<void> {
+  const begun = lastBegun(context.now().getTime())
+  for (const { date } of await store.readPlan(context.db))
+    if (date <= begun) await withBoards(context.db, (tx) => boardOf(tx, context, date))
 }
 
 /** Returns the dailies of the coming dates, earliest first. */
@@ -96,7 +101,7 @@ async function lastDates({ db }: Pick<Context, 'db'>, before: string): Promise<M
 }
 
 /** A short name of a board. Two boards with different seeds have different names. */
-const boardIdOf = (seed: string) => seed.slice(0, 16)
+const boardIdOf = (seed: string) => createHash('sha256').update(seed).digest('hex').slice(0, 16)
 
 function viewOf(
   ratings: Ratings,
