@@ -36,7 +36,7 @@ export const OverlayEntry = z.object({
 export type OverlayEntry = z.infer<typeof OverlayEntry>
 
 /** Says in which way a word belongs to a category. */
-export const wordPlaces = ['played', 'also_fits', 'rule', 'suspect', 'does_not_fit'] as const
+const wordPlaces = ['played', 'also_fits', 'rule', 'suspect', 'does_not_fit'] as const
 
 const CategorySummary = z.object({
   id: CategoryId,
@@ -58,12 +58,11 @@ const CategorySummary = z.object({
   openSuggestions: z.int(),
 })
 
-export const DeskCategory = CategorySummary.extend({
+const DeskCategory = CategorySummary.extend({
   words: z.array(z.string()),
   alsoFits: z.array(z.string()),
   notFits: z.array(z.string()),
 })
-export type DeskCategory = z.infer<typeof DeskCategory>
 
 export const overlayApi = {
   'GET /api/desk/overlay': {

@@ -29,7 +29,7 @@ function comingDates(now: Date): string[] {
  * Plans the boards of the coming dates. A date keeps its planned board as long as the board has exactly one solution by
  * the current overlay. All processes read the same plan.
  */
-export async function planAhead(context: Context): Promise<void> {
+async function planAhead(context: Context): Promise<void> {
   const { version } = await currentOverlay(context.db)
   const dates = comingDates(context.now())
   const known = new Map((await store.readPlan(context.db)).map((one) => [one.date, one.overlay_version]))
