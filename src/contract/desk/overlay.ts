@@ -118,7 +118,8 @@ export const overlayApi = {
     summary: 'Categories with a word, and categories with such a name',
     access: 'staff',
     role: 'editor',
-    query: z.object({ search: Word }),
+    /** Without a search, the reply is empty. */
+    query: z.object({ search: text(64).default('') }),
     ok: z.object({
       /** The categories that contain or could contain the searched word; empty if no category has it. */
       places: z.array(

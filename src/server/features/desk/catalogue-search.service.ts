@@ -22,6 +22,7 @@ type Place = Pick<Found['places'][number], 'word' | 'place'>
  * first.
  */
 export async function searchCatalogue(context: Context, search: string): Promise<Found> {
+  if (search.trim() === '') return { places: [], categories: [] }
   const all = categoriesNow(await currentOverlay(context.db))
   const suspected = suspectsOf(search)
   const places = all
