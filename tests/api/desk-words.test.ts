@@ -10,7 +10,7 @@ import { type App, createApp } from '../../src/server/app.ts'
 import { dealtBoard, withBoards } from '../../src/server/boards/dealing.ts'
 import { type BoardOrder, carryOut, type DealtBoard } from '../../src/server/boards/order.ts'
 import { CONTENT, loadCatalogue } from '../../src/server/content/catalogue.ts'
-import { categoryFiles, fileOf, writtenCategories } from '../../src/server/content/categories.ts'
+import { categoryFiles, categoryNow, fileOf, writtenCategories } from '../../src/server/content/categories.ts'
 import { currentOverlay } from '../../src/server/content/overlay.store.ts'
 import { writeOverlay } from '../../src/server/content/rewrite.ts'
 import { dropDecisionsInFiles } from '../../src/server/features/catalogue/decision.service.ts'
@@ -205,6 +205,42 @@ onOneDatabase('words at the desk', (server) => {
     })
     const { items: left } = await editor.client.call('GET /api/desk/items', { query: { kind: 'word' } })
     expect(left).toEqual([])
+  })
+
+  test('an item says which boards would have had two solutions; to reword accepts and replaces the word', async () => {
+    const { client } = await server.player()
+    const { id: gameId } = await start(client)
+    const { dealt, word, categoryId } = findCase()
+    const { board, category_ids, word_keys } = dealt
+    await server.app.context.db
+      .updateTable('game')
+      .set({ board: JSON.stringify(board), category_ids, word_keys })
+      .where('id', '=', gameId)
+      .execute()
+    await giveUp(client, gameId)
+    const color = board.groups.find((group) => group.categoryId === categoryId)?.color ?? ''
+    const home = board.groups.find(({ words }) => words.includes(word))
+    await client.call('POST /api/game/:id/suggestions', { params: { id: gameId }, body: { word, color } })
+    const id = `word-${categoryId}~${fold(word)}`
+    const { detail } = await editor.client.call('GET /api/desk/items/:id', { params: { id } })
+    expect(detail).toMatchObject({ effect: { boardsWithTwoSolutions: 1, plays: { word: 1, category: 1 } } })
+
+    const decide = (text?: string) =>
+      editor.client.try('POST /api/desk/items/:id/decide', {
+        params: { id },
+        body: { decision: 'reword', text },
+      })
+    expect((await decide()).status).toBe(400)
+    expect((await decide('Zyzzyva')).status).toBe(200)
+    server.passTime(11)
+    await applyDecisions(server.app.context)
+    const now = await currentOverlay(server.app.context.db)
+    expect(now.entries).toContainEqual({ categoryId, word: word.toLowerCase(), fits: true })
+    const { words } = categoryNow(home?.categoryId ?? '', now) ?? {}
+    expect(words).toContain('zyzzyva')
+    expect(words?.map(fold)).not.toContain(fold(word))
+    expect(await client.call('GET /api/suggestions')).toMatchObject([{ word, verdict: 'fits' }])
+    expect(await logged()).toMatchObject({ action: 'applied', kind: 'word', decision: 'reword' })
   })
 
   test('what would break a category is refused, and a decision can be withdrawn', async () => {

@@ -1,8 +1,7 @@
-import { resolve } from 'node:path'
 import { currentOverlay } from '../content/overlay.store.ts'
 import { writeOverlay } from '../content/rewrite.ts'
 import type { Command } from './command.ts'
-import { print } from './print.ts'
+import { pathOf, print } from './print.ts'
 
 /**
  * Writes the decisions of the staff about words and names into the files of the folder `content`. An editor reads the
@@ -11,7 +10,7 @@ import { print } from './print.ts'
 export const exportDecisions: Command = async ({ db }, [folder, ...more]) => {
   if (more.length > 0) throw new Error('Usage: npm run ops -- catalogue export [<folder>]')
   const overlay = await currentOverlay(db)
-  const changed = writeOverlay(overlay, folder === undefined ? undefined : resolve(folder))
+  const changed = writeOverlay(overlay, folder === undefined ? undefined : pathOf(folder))
   for (const { path, ids } of changed) print(`content/${path}: ${ids.join(', ')}`)
   print(
     changed.length === 0

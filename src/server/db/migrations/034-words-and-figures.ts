@@ -18,9 +18,7 @@ const statements = [
     reason text,
     decided_at timestamptz not null,
     in_files_since timestamptz,
-    unique (category_id, word_key),
-    check (num_nonnulls(fits, becomes, name) = 1),
-    check ((name is null) = (word_key <> ''))
+    unique (category_id, word_key)
   )`,
   `create table daily_plan (
     date date primary key,
