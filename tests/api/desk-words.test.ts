@@ -262,6 +262,8 @@ onOneDatabase('words at the desk', (server) => {
     expect((await decide(big.id, first, true)).body.code).toBe('already_in_files')
     expect((await decide('no-such-category', 'word', true)).body.code).toBe('not_found')
     expect((await reword(first, second)).body.code).toBe('invalid_wording')
+    const palindromes = [...writtenCategories().values()].find(({ rule }) => rule?.type === 'palindrome')
+    expect((await decide(palindromes?.id ?? '', 'zyzzyva', true)).body.code).toBe('invalid_wording')
     expect((await reword('qwertyuiop', 'zyzzyva')).body.code).toBe('not_found')
     expect((await reword(first, 'zyzzyva')).body).toMatchObject({ becomes: 'zyzzyva', category: big.name })
     expect(await logged()).toMatchObject({ action: 'catalogue_changed', before: null })

@@ -78,7 +78,7 @@ export const overlayApi = {
     params: WordParams,
     body: z.object({ fits: z.boolean(), reason: Reason }),
     ok: OverlayEntry,
-    errors: ['not_found', 'too_few_words', 'already_in_files'],
+    errors: ['not_found', 'too_few_words', 'invalid_wording', 'already_in_files'],
   },
   'PUT /api/desk/overlay/:categoryId/:word/wording': {
     summary: 'Replace a word of a category on new boards',

@@ -58,7 +58,9 @@ function checkEntry(category: Category, entry: OverlayEntry): void {
   const next = withEntry(category, entry)
   if (next === category) throw new Refusal('already_in_files')
   if (next.words.length < GROUP_SIZE) throw new Refusal('too_few_words')
-  const problems = 'fits' in entry ? [] : categoryProblems(next)
+  // The categories of the story may break rules of the general catalogue.
+  const known = new Set(categoryProblems(category))
+  const problems = categoryProblems(next).filter((problem) => !known.has(problem))
   if (problems.length > 0) throw new Refusal('invalid_wording', { details: problems })
 }
 
