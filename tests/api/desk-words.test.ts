@@ -41,7 +41,7 @@ function findCase(): Case {
   for (let n = 0; n < 100; n++) {
     const order = orderOf(`two solutions ${n}`)
     const dealt = carryOut(order, filesOnly)
-    for (const group of dealt.board.groups) {
+    for (const group of dealt.board.groups.filter(({ kind }) => kind !== 'wordplay')) {
       const category = catalogue.categories.find(({ id }) => id === group.categoryId)
       for (const word of dealt.board.groups.filter((one) => one !== group).flatMap(({ words }) => words)) {
         if (!category || catalogue.membership(fold(word)).includes(category.index)) continue
@@ -312,7 +312,7 @@ onOneDatabase('words at the desk', (server) => {
 /** Returns a word of a board and another group of it, about which the catalogue has no decision. */
 function openPair({ groups }: DealtBoard['board']): { word: string; color: string; categoryId: string } {
   const catalogue = loadCatalogue()
-  for (const { categoryId, color } of groups) {
+  for (const { categoryId, color } of groups.filter(({ kind }) => kind !== 'wordplay')) {
     const category = catalogue.categories.find(({ id }) => id === categoryId)
     const ruledOut = (writtenCategories().get(categoryId)?.notFits ?? []).map(fold)
     for (const word of groups.filter((one) => one.color !== color).flatMap(({ words }) => words))

@@ -257,17 +257,46 @@ function membersOf(source: readonly Category[]): ReadonlyMap<string, number[]> {
   source.forEach((category, index) => {
     for (const word of [...category.words, ...(category.alsoFits ?? [])]) addOnce(members, fold(word), index)
   })
-  const texts = new Set(source.flatMap((category) => category.words))
-  const words = [...texts].map((text) => ({ key: fold(text), spelling: letters(text) }))
+  const keeping = keepers(new Set(source.flatMap((category) => category.words)))
   source.forEach((category, index) => {
     const { rule } = category
     if (!rule || !isOpenRule(rule)) return
     const excluded = new Set((category.notFits ?? []).map(fold))
-    const keeps = ruleTest(rule)
-    for (const { key, spelling } of words)
-      if (!excluded.has(key) && keeps(spelling)) addOnce(members, key, index)
+    for (const word of keeping(rule)) {
+      const key = fold(word)
+      if (!excluded.has(key)) addOnce(members, key, index)
+    }
   })
   return members
+}
+
+/** The words with which each rule was last tested, and those of them that follow the rule. */
+const tested = new WeakMap<Rule, { words: ReadonlySet<string>; kept: readonly string[] }>()
+
+const untested = { words: new Set<string>(), kept: [] }
+
+/**
+ * Returns a function that returns the words that follow a rule. A test of all words takes most of the time of building
+ * the indexes. So if a rule was tested before, only the words that are new since then are tested.
+ */
+function keepers(words: ReadonlySet<string>): (rule: Rule) => readonly string[] {
+  const added = new Map<ReadonlySet<string>, readonly string[]>()
+  const newSince = (before: ReadonlySet<string>): readonly string[] => {
+    const known = added.get(before) ?? [...words].filter((word) => !before.has(word))
+    added.set(before, known)
+    return known
+  }
+  return (rule) => {
+    const before = tested.get(rule) ?? untested
+    const keeps = ruleTest(rule)
+    const fresh = newSince(before.words)
+    const kept = [
+      ...before.kept.filter((word) => words.has(word)),
+      ...fresh.filter((word) => keeps(letters(word))),
+    ]
+    tested.set(rule, { words, kept })
+    return kept
+  }
 }
 
 function nearOf(source: readonly Category[], indexOf: ReadonlyMap<string, number>): Set<number>[] {

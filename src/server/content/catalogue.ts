@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Category } from '../../engine/catalogue/category.ts'
-import { type Catalogue, indexCatalogue } from '../../engine/catalogue/index.ts'
+import { type Catalogue, type GivenTables, indexCatalogue } from '../../engine/catalogue/index.ts'
 import { readLikeness } from '../../engine/catalogue/likeness.ts'
 import { filesOnly, type Overlay, withOverlay } from '../../engine/catalogue/overlay.ts'
 import { readSuspects } from '../../engine/catalogue/suspects.ts'
@@ -45,19 +45,36 @@ export function readBaked(name: BakedName): string {
   return readFileSync(join(CONTENT, 'baked', name), 'utf8')
 }
 
-const loaded = latestOverlay(readCatalogue)
+interface Source {
+  categories: readonly Category[]
+  given: GivenTables
+}
 
-/**
- * Returns the catalogue with the indexes that the generator needs. The first call for an overlay builds the indexes. The
- * function does not check the content of the files; the command `npm run check:content` checks it.
- */
-export const loadCatalogue = (overlay: Overlay = filesOnly): Catalogue => loaded(overlay, '')
-
-export function readCatalogue(overlay: Overlay = filesOnly): Catalogue {
-  const source = readCatalogueFiles().flatMap(({ content }) => content as Category[])
-  return indexCatalogue(withOverlay(source, overlay), {
+const readSource = (): Source => ({
+  categories: readCatalogueFiles().flatMap(({ content }) => content as Category[]),
+  given: {
     likeness: readLikeness(readBaked('vectors.txt')),
     suspects: readSuspects(readBaked('suspects.txt')),
     regional: loadRegionalWords(),
-  })
+  },
+})
+
+/** Reads the files and builds the indexes of the catalogue. */
+export function readCatalogue(): Catalogue {
+  const { categories, given } = readSource()
+  return indexCatalogue(categories, given)
 }
+
+let source: Source | undefined
+
+const loaded = latestOverlay((overlay) => {
+  source ??= readSource()
+  return indexCatalogue(withOverlay(source.categories, overlay), source.given)
+})
+
+/**
+ * Returns the catalogue with the indexes that the generator needs. The first call reads the files, and the first call
+ * for an overlay builds the indexes. The function does not check the content of the files; the command `npm run
+ * check:content` checks it.
+ */
+export const loadCatalogue = (overlay: Overlay = filesOnly): Catalogue => loaded(overlay, '')
