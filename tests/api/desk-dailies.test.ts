@@ -20,7 +20,13 @@ onOneDatabase('the coming dailies at the desk', (server) => {
   beforeAll(async () => {
     editor = await staffMember(server, 'editor')
   })
-  const dailies = () => editor.client.call('GET /api/desk/dailies')
+  /** Returns the dailies as soon as all dates are planned. Each call waits some seconds for the plan. */
+  async function dailies(): Promise<Daily[]> {
+    for (;;) {
+      const all = await editor.client.call('GET /api/desk/dailies')
+      if (all.length === 21) return all
+    }
+  }
   const swap = ({ date, boardId }: Daily, reason?: string) =>
     editor.client.try('POST /api/desk/dailies/:date/swap', { params: { date }, body: { boardId, reason } })
   const logged = () =>
@@ -80,7 +86,7 @@ onOneDatabase('the coming dailies at the desk', (server) => {
     expect(await logged()).toMatchObject({ action: 'dailies_exchanged' })
   })
 
-  test('a name and a word are edited in place; a word that fits twice gives the date another board', async () => {
+  test('a name and a word are edited in place; a word that no longer fits gives the date another board', async () => {
     const [daily, ...others] = await open()
     const group = daily?.groups.find(({ categoryId, kind }) => {
       const category = categoryNow(categoryId, filesOnly)

@@ -56,6 +56,7 @@ export const deskDailyApi = {
     summary: 'The daily challenges of the next 21 dates that have not begun anywhere on Earth',
     access: 'staff',
     role: 'editor',
+    /** Dates whose board is not planned yet are left out. The server continues to plan them; ask again. */
     ok: z.array(DeskDaily),
   },
   'POST /api/desk/dailies/:date/swap': {

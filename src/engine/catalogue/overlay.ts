@@ -46,28 +46,38 @@ export function withEntry(category: Category, entry: OverlayEntry): Category {
   if ('becomes' in entry) return reworded(category, key, entry.becomes)
   if (verdictOn(category, entry.word) === (entry.fits ? 'fits' : 'does_not_fit')) return category
   const { words, alsoFits = [], notFits = [] } = category
-  return entry.fits
-    ? lists(category, { words, alsoFits: [...alsoFits, entry.word], notFits: without(notFits, key) })
-    : lists(category, {
-        words: without(words, key),
-        alsoFits: without(alsoFits, key),
-        notFits: [...notFits, entry.word],
-      })
+  if (entry.fits)
+    return lists(category, { words, alsoFits: [...alsoFits, entry.word], notFits: without(notFits, key) })
+  return withoutSense(
+    lists(category, {
+      words: without(words, key),
+      alsoFits: without(alsoFits, key),
+      notFits: [...notFits, entry.word],
+    }),
+    key,
+  )
 }
 
 function reworded(category: Category, key: string, becomes: string): Category {
-  const { words, alsoFits = [], notFits = [], senses = {} } = category
+  const { words, alsoFits = [], notFits = [] } = category
   if (!words.some((word) => fold(word) === key && word !== becomes)) return category
   const newKey = fold(becomes)
-  const kept = Object.entries(senses).filter(([word]) => fold(word) !== key)
-  return {
-    ...lists(category, {
+  return withoutSense(
+    lists(category, {
       words: words.map((word) => (fold(word) === key ? becomes : word)),
       alsoFits: without(alsoFits, newKey),
       notFits: without(notFits, newKey),
     }),
-    ...(category.senses && { senses: Object.fromEntries(kept) }),
-  }
+    key,
+  )
+}
+
+/** Returns the category without the sense of a word that has left it. */
+function withoutSense(category: Category, key: string): Category {
+  const { senses } = category
+  if (!senses) return category
+  const kept = Object.entries(senses).filter(([word]) => fold(word) !== key)
+  return { ...category, senses: Object.fromEntries(kept) }
 }
 
 const without = (words: readonly string[], key: string): readonly string[] =>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { DeskDaily } from '../../../contract/desk/dailies.ts'
 import { wantedOn } from '../../../engine/daily/board.ts'
 import { beginsAt, lastBegun } from '../../../engine/daily/close.ts'
@@ -35,8 +36,10 @@ async function planAhead(context: Context): Promise<void> {
   const known = new Map((await store.readPlan(context.db)).map((one) => [one.date, one.overlay_version]))
   const stored = await store.storedBetween(context.db, dates[0] ?? '', dates.at(-1) ?? '')
   const done = new Set(stored.map(({ date }) => date))
-  for (const date of dates)
+  for (const date of dates) {
+    if (context.stopping.aborted) return
     if (!done.has(date) && known.get(date) !== version) await plan(context, date, version)
+  }
 }
 
 const plan = (context: Context, date: string, version: string): Promise<void> =>
@@ -76,9 +79,29 @@ export async function fixBegun(context: Context): Promise<void> {
     if (date <= begun) await withBoards(context.db, (tx) => boardOf(tx, context, date))
 }
 
-/** Returns the dailies of the coming dates, earliest first. */
+/** Longest time in ms that a call waits for the plan. The first plan takes a minute or more. */
+const PLAN_WAIT_MS = 5_000
+
+/** The plan on which a process works now. */
+const planning = new WeakMap<Context, Promise<void>>()
+
+/** Plans the coming dates in the background. Simultaneous calls share one run. The promise never rejects. */
+function planAside(context: Context): Promise<void> {
+  const running =
+    planning.get(context) ??
+    planAhead(context)
+      .catch((error: unknown) => context.log.warn({ err: error }, 'the coming dailies could not be planned'))
+      .finally(() => planning.delete(context))
+  planning.set(context, running)
+  return running
+}
+
+/**
+ * Returns the dailies of the coming dates, earliest first. Dates that are not planned within PLAN_WAIT_MS are left out;
+ * the server continues to plan them.
+ */
 export async function comingDailies(context: Context): Promise<DeskDaily[]> {
-  await planAhead(context)
+  await Promise.race([planAside(context), sleep(PLAN_WAIT_MS, undefined, { ref: false })])
   const dates = comingDates(context.now())
   const [first = '', last = ''] = [dates[0], dates.at(-1)]
   const planned = (await store.readPlan(context.db)).filter(({ date }) => date >= first && date <= last)
