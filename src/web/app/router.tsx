@@ -3,13 +3,10 @@ import {
   createRoute,
   createRouter,
   type ErrorComponentProps,
-  Link,
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { buttonClass } from '../design/Button.tsx'
-import { DeadEnd } from '../design/DeadEnd.tsx'
 import { PageSkeleton } from '../design/PageSkeleton.tsx'
 import { needsNewDocument } from '../features/store/payment-document.ts'
 import { loadWhileStaying, reloadForFile } from '../lib/leaving.ts'
@@ -18,20 +15,8 @@ import { PageError } from './ErrorBoundary.tsx'
 import { type Page, type PlayerPath, playerPages } from './routes.ts'
 import { Shell } from './Shell.tsx'
 
-const NotFound = () => (
-  <main>
-    <DeadEnd title="Page Not Found">
-      <p>The thread ends here: nothing is tied to this address.</p>
-      <Link to="/" className={buttonClass('primary')}>
-        Go to Home Dashboard
-      </Link>
-    </DeadEnd>
-  </main>
-)
-
 const rootRoute = createRootRoute({
   component: Shell,
-  notFoundComponent: NotFound,
   beforeLoad: ({ location, preload }) => {
     if (preload || !needsNewDocument(location.pathname)) return
     window.location.replace(location.href)
@@ -60,6 +45,17 @@ type SearchOf<Path extends PlayerPath> = (typeof playerPages)[Path] extends {
   ? Known
   : Record<never, never>
 
+/** Returns a component that loads the code of a page. */
+const lazyPage = (load: Page['load']) =>
+  lazyRouteComponent(async () => {
+    try {
+      return { default: await loadWhileStaying(load) }
+    } catch {
+      // For the browser's own error, the router would reload the document without a check that the server answers.
+      throw new MissingFile()
+    }
+  })
+
 /** Creates the route of a page. */
 function routeOf<const Path extends PlayerPath>(path: Path) {
   const { load, search, shell }: Page = playerPages[path]
@@ -68,14 +64,7 @@ function routeOf<const Path extends PlayerPath>(path: Path) {
     path,
     validateSearch: (given: Record<string, unknown>): SearchOf<Path> =>
       (search?.(given) ?? {}) as SearchOf<Path>,
-    component: lazyRouteComponent(async () => {
-      try {
-        return { default: await loadWhileStaying(load) }
-      } catch {
-        // For the browser's own error, the router would reload the document without a check that the server answers.
-        throw new MissingFile()
-      }
-    }),
+    component: lazyPage(load),
     pendingComponent: () => <PageSkeleton shape={shell.shape} />,
     // Redirects `/challenges` to the tab of duels on the home page, so that this tab has only one address.
     beforeLoad: () => {
@@ -98,8 +87,16 @@ const authRoute = createRoute({
   },
 })
 
+/** Every address that is not in the table of pages. */
+const otherRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  component: lazyPage(async () => (await import('./page/OtherAddress.tsx')).OtherAddress),
+  pendingComponent: () => <PageSkeleton />,
+})
+
 export const router = createRouter({
-  routeTree: rootRoute.addChildren({ ...routes, '/auth': authRoute }),
+  routeTree: rootRoute.addChildren({ ...routes, '/auth': authRoute, '/$': otherRoute }),
   defaultPreload: 'intent',
   defaultPendingMs: 0,
   defaultPendingMinMs: 0,

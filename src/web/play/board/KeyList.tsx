@@ -1,5 +1,4 @@
-import { Row } from '../../design/layout.tsx'
-import styles from './KeyList.module.css'
+import { ShortcutList } from '../../design/ShortcutList.tsx'
 
 /** Descriptions of the keys that Board.tsx and play/screen/game-keys.ts handle. */
 const shortcuts = [
@@ -17,18 +16,5 @@ const shortcuts = [
 
 /** Lists the keys that work on a board while the focus is in the game. */
 export const KeyList = ({ hasHints }: { hasHints: boolean }) => (
-  <dl>
-    {shortcuts
-      .filter(({ keys }) => hasHints || keys[0] !== 'H')
-      .map(({ keys, does }) => (
-        <Row key={does} justify="space-between" className={styles.key}>
-          <Row as="dt" gap={1}>
-            {keys.map((key) => (
-              <kbd key={key}>{key}</kbd>
-            ))}
-          </Row>
-          <dd>{does}</dd>
-        </Row>
-      ))}
-  </dl>
+  <ShortcutList shortcuts={shortcuts.filter(({ keys }) => hasHints || keys[0] !== 'H')} />
 )
