@@ -23,6 +23,8 @@ export interface Want {
   topic: string
   /** Position of the last item that the part has received. If undefined, the part receives only new items. */
   after: number | undefined
+  /** The names of the events that the part handles. */
+  events: readonly string[]
 }
 
 /**
@@ -34,12 +36,8 @@ export type StreamMessage =
   | { type: 'lost' }
   | { type: 'end'; code: string; message: string }
 
-const eventNames = [
-  ...['begin', 'reset', 'refused'],
-  ...['challenge', 'balance', 'badge', 'suggestion'],
-  ...['activity', 'skipped'],
-  ...['presence', 'countdown', 'progress', 'completed', 'closed', 'rematch'],
-]
+/** The events that a stream itself adds to the events of a topic. */
+const ownEvents = ['begin', 'reset', 'refused']
 
 export interface LiveStream {
   /**
@@ -85,7 +83,7 @@ export function liveStream(player: string | undefined, send: (message: StreamMes
     stream.addEventListener('open', () => {
       failures = 0
     })
-    for (const name of eventNames)
+    for (const name of new Set([...ownEvents, ...wanted().flatMap(({ events }) => events)]))
       stream.addEventListener(name, ({ lastEventId, data }) => take(lastEventId, name, JSON.parse(data)))
     stream.addEventListener('end', ({ data }) => {
       disconnect()

@@ -109,7 +109,11 @@ function tellWants(): void {
 }
 
 const tellWantsNow = (wanting: readonly Subscription[]) =>
-  post({ type: 'wants', tab, wants: wanting.map(({ id, topic, place }) => ({ id, topic, after: place })) })
+  post({
+    type: 'wants',
+    tab,
+    wants: wanting.map(({ id, topic, place, on }) => ({ id, topic, after: place, events: Object.keys(on) })),
+  })
 
 function setLive(subscription: Subscription, isLive: boolean): void {
   // A hidden tab can receive items that another tab requested, but it is not live, because these items can stop at any

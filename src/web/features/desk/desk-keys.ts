@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 const isField = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input:not([type="radio"], [type="checkbox"]), textarea, select') !== null
+  target instanceof Element &&
+  target.closest('input:not([type="radio"], [type="checkbox"]), textarea, select') !== null
 
 /**
  * Calls the function of a pressed key. The keys are lower-case letters, `?` or other values of `KeyboardEvent.key`.

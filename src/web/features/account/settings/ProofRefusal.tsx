@@ -1,16 +1,8 @@
 import { Button } from '../../../design/Button.tsx'
 import { Refusal } from '../../../design/Notice.tsx'
-import { ApiError, urlOf } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api.ts'
+import { renewSession } from '../../../lib/renew-session.ts'
 import { failureMessage } from './failure-message.ts'
-
-/** Signs out and opens the sign-in screen. After the sign-in, the player returns to this page. */
-async function signInAgain() {
-  await fetch('/api/logout', { method: 'POST', redirect: 'manual' })
-    .then((reply) => reply.text())
-    .catch(() => undefined)
-  const { pathname, hash } = window.location
-  window.location.assign(urlOf('GET /api/login', { query: { next: pathname + hash } }))
-}
 
 /**
  * Says why the server refused a change for which the player must prove their identity, such as the removal of a
@@ -22,7 +14,7 @@ export function ProofRefusal({ error, failure = failureMessage }: Props) {
     <>
       <Refusal>{failure(error)}</Refusal>
       {error instanceof ApiError && error.code === 'sign_in_again' && (
-        <Button onClick={() => void signInAgain()}>Sign in again</Button>
+        <Button onClick={() => void renewSession()}>Sign in again</Button>
       )}
     </>
   )

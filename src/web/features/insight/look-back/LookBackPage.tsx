@@ -11,6 +11,7 @@ import { linkClass } from '../../../design/link.ts'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { SuggestWord } from '../../../domain/suggestion/SuggestWord.tsx'
+import { TimeThread } from '../../../domain/thread/TimeThread.tsx'
 import { ApiError, errorMessage } from '../../../lib/api.ts'
 import { usePage } from '../../../lib/page.ts'
 import { useApi } from '../../../lib/query.ts'
@@ -28,7 +29,6 @@ import {
   laterOf,
   resultOf,
 } from './look-back-words.ts'
-import { TimeThread } from './TimeThread.tsx'
 
 /** A page that analyses a board which the player has finished. */
 export function LookBackPage() {

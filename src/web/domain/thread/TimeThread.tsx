@@ -1,8 +1,7 @@
-import { Row } from '../../../design/layout.tsx'
-import { Knot, ThreadLine } from '../../../design/Thread.tsx'
-import { cx } from '../../../lib/cx.ts'
-import { formatSeconds } from '../../../lib/format.ts'
-import type { Guess } from './look-back-words.ts'
+import { Row } from '../../design/layout.tsx'
+import { Knot, ThreadLine } from '../../design/Thread.tsx'
+import { cx } from '../../lib/cx.ts'
+import { formatSeconds } from '../../lib/format.ts'
 import styles from './TimeThread.module.css'
 import { placesOf, threadThrough } from './time-thread.ts'
 
@@ -13,18 +12,19 @@ import { placesOf, threadThrough } from './time-thread.ts'
 const GAP = 7.5
 
 interface Props {
-  guesses: readonly Guess[]
+  guesses: readonly { atSeconds: number | null; outcome: string }[]
   /** Duration of the game, in seconds. */
   seconds: number
-  turnedAt: number | null
+  /** The index of the guess after which the game turned, from 0. */
+  turnedAt?: number | null
 }
 
 /**
  * Shows the guesses as circles on a line. If the times are known, the position of a circle shows the time of the guess.
- * A filled circle is a found group; an empty circle is a mistake. Decorative, because the list of guesses below
- * contains the same information.
+ * A filled circle is a found group; an empty circle is a mistake. Decorative, because a list of guesses beside
+ * the line contains the same information.
  */
-export function TimeThread({ guesses, seconds, turnedAt }: Props) {
+export function TimeThread({ guesses, seconds, turnedAt = null }: Props) {
   const times = guesses.map(({ atSeconds }) => atSeconds)
   const isTimed = times.every((at) => at !== null)
   const places = placesOf(

@@ -1,0 +1,33 @@
+import type { ItemKind } from '../../../../contract/desk/item.ts'
+import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
+import { formatNumber } from '../../../lib/format.ts'
+import { type Desk, kinds } from '../words.ts'
+import styles from './Filters.module.css'
+
+interface Props {
+  counts: Desk['counts']
+  value: ItemKind | undefined
+  onChange: (kind: ItemKind | undefined) => void
+}
+
+/** Radio buttons for the kinds of items, with the number of items that wait. */
+export function Filters({ counts, value, onChange }: Props) {
+  const all = counts.reduce((sum, { count }) => sum + count, 0)
+  const options = [
+    { kind: undefined, label: 'All', count: all },
+    ...counts.map(({ kind, count }) => ({ kind, label: kinds[kind].many, count })),
+  ]
+  return (
+    <fieldset className={styles.filters}>
+      <legend>
+        <VisuallyHidden>Kinds</VisuallyHidden>
+      </legend>
+      {options.map(({ kind, label, count }) => (
+        <label key={label} className={styles.filter} data-none={count === 0 ? '' : undefined}>
+          <input type="radio" name="kind" checked={kind === value} onChange={() => onChange(kind)} />
+          {label} <b>{formatNumber(count)}</b>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
