@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { buttonClass } from '../../design/Button.tsx'
 import { DeadEnd } from '../../design/DeadEnd.tsx'
 import { PageSkeleton } from '../../design/PageSkeleton.tsx'
@@ -32,7 +33,7 @@ function Desk() {
  * The page at every address that is not in the table of pages (app/routes.ts). The desk is not in that table, because
  * every player loads the table.
  */
-export function OtherAddress() {
+export function OtherAddress(): ReactNode {
   const { pathname } = useLocation()
   return pathname === '/desk' ? <Desk /> : <NotFound />
 }
