@@ -206,7 +206,7 @@ const icons = (files = iconFiles()): Plugin => ({
     return isOfIcon ? join(import.meta.dirname, 'src/web/design/create-icon.ts') : null
   },
   transform(code, id) {
-    if (!/\/src\/web\/.*\.tsx$/.test(id) || !code.includes("'lucide-react'")) return null
+    if (!/\/src\/web\/.*\.tsx(\?desk)?$/.test(id) || !code.includes("'lucide-react'")) return null
     return code.replace(/import \{([^}]*)\} from 'lucide-react'/g, (_, names: string) =>
       names
         .split(',')
@@ -217,6 +217,29 @@ const icons = (files = iconFiles()): Plugin => ({
     )
   },
 })
+
+/** The ending of the id of a module that only the desk uses. */
+const OF_DESK = '?desk'
+const isCopied =
+  /\/src\/web\/(design\/|domain\/|lib\/(calendar-date|renew-session)\.ts)|lucide-react\/dist\/esm\/icons\//
+
+/**
+ * Gives the desk its own copies of parts and icons. Without copies, the build would divide the files of players further,
+ * because each part that the desk shares with one page would be a file of its own. Only modules without state are
+ * copied.
+ */
+const deskCopies: Plugin = {
+  name: 'desk-copies',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer = '', options) {
+    const isCopy = importer.endsWith(OF_DESK)
+    if (!isCopy && !importer.includes('/src/web/features/desk/')) return null
+    const from = isCopy ? importer.slice(0, -OF_DESK.length) : importer
+    const found = await this.resolve(source, from, { ...options, skipSelf: true })
+    return found && isCopied.test(found.id) ? { ...found, id: found.id + OF_DESK } : found
+  },
+}
 
 type Ask = (id: string) => { isEntry: boolean; importers: string[] } | null
 
@@ -239,7 +262,7 @@ const isFirst = isNeededBy((id, ask) => ask(id)?.isEntry === true)
 const isOfVisitors = isNeededBy((id) => id.endsWith('/app/page/Landing.tsx'))
 
 const isOfPlayers =
-  /@tanstack.(react-router|router-core|history|react-store|store)|src.web.(design.(Skeleton|IconButton|Figures|Segments|Dialog)\.|domain.(player.(Avatar|PlayerLink)|leaderboard.(Rank|LeaderboardList)|badge.BadgeMark|board.InkCard|offers.StoreLink)\.|lib.(online|now)\.|features.(leaderboard.leaderboards|run.last-board|daily.badge.next-badge)|app.SignedIn)/
+  /@tanstack.(react-router|router-core|history|react-store|store)|src.web.(design.(Skeleton|IconButton|Figures|Segments|Dialog|DeadEnd)\.|domain.(player.(Avatar|PlayerLink)|leaderboard.(Rank|LeaderboardList)|badge.BadgeMark|board.InkCard|offers.StoreLink)\.|lib.(online|now)\.|features.(leaderboard.leaderboards|run.last-board|daily.badge.next-badge)|app.SignedIn)/
 
 /** Returns true if the module is one of the modules in `isOfPlayers`, or if one of these modules needs it. */
 const isOfShell = isNeededBy((id) => isOfPlayers.test(id))
@@ -279,7 +302,7 @@ const isOfForms = (id: string) => /src.web.(design.(Field|Tabs)|features.account
 const group = (name: string, priority: number, belongs: (id: string, ask: Ask) => boolean) => ({
   debugName: name,
   name: (id: string, context: { getModuleInfo: Ask }) =>
-    belongs(id, (one) => context.getModuleInfo(one)) ? name : null,
+    !id.endsWith(OF_DESK) && belongs(id, (one) => context.getModuleInfo(one)) ? name : null,
   priority,
 })
 
@@ -318,7 +341,7 @@ export default defineConfig(async () => ({
   // See scripts/lib/vite.mjs for `preserveSymlinks`.
   resolve: { alias: await cutFonts(), preserveSymlinks: process.execArgv.includes('--preserve-symlinks') },
   define: { BROWSERS: JSON.stringify(browserNames) },
-  plugins: [icons(), withoutFirstPaint, react(), firstPaint, retriedStyles, compressed],
+  plugins: [icons(), deskCopies, withoutFirstPaint, react(), firstPaint, retriedStyles, compressed],
   server: { proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
   build: {
     target: buildTarget,

@@ -1,12 +1,3 @@
-import {
-  Flag,
-  Hourglass,
-  LifeBuoy,
-  type LucideIcon,
-  MailWarning,
-  UserRoundCheck,
-  WholeWord,
-} from 'lucide-react'
 import type { ItemDecision, ItemKind } from '../../../contract/desk/item.ts'
 import type { Output } from '../../lib/api.ts'
 
@@ -17,13 +8,13 @@ export type Detail<K extends ItemKind> = Extract<Opened['detail'], { kind: K }>
 export type LogEntry = Opened['history'][number]
 
 /** The names of the kinds of items: of one item, and of the filter. */
-export const kinds: Readonly<Record<ItemKind, { one: string; many: string; Icon: LucideIcon }>> = {
-  held_result: { one: 'Held result', many: 'Results', Icon: Hourglass },
-  held_friend: { one: 'Held friend', many: 'Friends', Icon: UserRoundCheck },
-  report: { one: 'Report', many: 'Reports', Icon: Flag },
-  support: { one: 'Support', many: 'Support', Icon: LifeBuoy },
-  word: { one: 'Word', many: 'Words', Icon: WholeWord },
-  mail: { one: 'Failed mail', many: 'Mails', Icon: MailWarning },
+export const kinds: Readonly<Record<ItemKind, { one: string; many: string }>> = {
+  held_result: { one: 'Held result', many: 'Results' },
+  held_friend: { one: 'Held friend', many: 'Friends' },
+  report: { one: 'Report', many: 'Reports' },
+  support: { one: 'Support', many: 'Support' },
+  word: { one: 'Word', many: 'Words' },
+  mail: { one: 'Failed mail', many: 'Mails' },
 }
 
 interface DecisionWords {

@@ -5,6 +5,7 @@ import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { formatAgo } from '../../../lib/format-date.ts'
 import { useNow } from '../../../lib/now.ts'
+import { KindIcon } from '../KindIcon.tsx'
 import { type Item, kinds, titleOf } from '../words.ts'
 import styles from './ItemList.module.css'
 
@@ -35,7 +36,7 @@ export function ItemList({ ref, items, current, onChoose, onOpen }: Props) {
   return (
     <ol ref={ref} className={styles.list} onKeyDown={onKeyDown} aria-label="What waits, oldest first">
       {items.map((item) => {
-        const { Icon, one } = kinds[item.kind]
+        const { one } = kinds[item.kind]
         const isCurrent = item.id === current
         return (
           <li key={item.id}>
@@ -47,7 +48,7 @@ export function ItemList({ ref, items, current, onChoose, onOpen }: Props) {
               className={styles.row}
               onClick={() => onOpen(item)}
             >
-              <Icon size={20} aria-hidden="true" />
+              <KindIcon kind={item.kind} size={20} />
               <span className={styles.words}>
                 <span className={styles.title}>
                   <VisuallyHidden>{`${one}: `}</VisuallyHidden>

@@ -12,6 +12,7 @@ import { useNow } from '../../../lib/now.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useDeskKeys } from '../desk-keys.ts'
 import { Key } from '../Key.tsx'
+import { KindIcon } from '../KindIcon.tsx'
 import { HeldFriend } from '../kinds/HeldFriend.tsx'
 import { HeldResult } from '../kinds/HeldResult.tsx'
 import { Mail } from '../kinds/Mail.tsx'
@@ -54,7 +55,7 @@ export function ItemPane({ item, desk, heading, onDecided, onMissed, onBack }: P
   /** The decision that waits until the second factor has been proved again. */
   const [unproved, setUnproved] = useState<Made>()
   const decide = useDecide()
-  const { Icon, one } = kinds[item.kind]
+  const { one } = kinds[item.kind]
 
   function send(made: Made) {
     decide.mutate(made, {
@@ -95,7 +96,7 @@ export function ItemPane({ item, desk, heading, onDecided, onMissed, onBack }: P
       <Stack as="header" gap={1}>
         <Row gap={2} wrap>
           <Row as="span" gap={2} className={styles.kind}>
-            <Icon size={18} aria-hidden="true" />
+            <KindIcon kind={item.kind} size={18} />
             {one}
           </Row>
           <Text as="span" size="small" tone="soft">{`waits since ${formatAgo(item.since, now)}`}</Text>

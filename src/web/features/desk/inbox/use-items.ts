@@ -4,7 +4,6 @@ import type { ItemKind } from '../../../../contract/desk/item.ts'
 import { call } from '../../../lib/api.ts'
 import { listen } from '../../../lib/live.ts'
 import { refresh } from '../../../lib/query.ts'
-import { whenSeen } from '../../../lib/when-seen.ts'
 import type { Item } from '../words.ts'
 
 /** Time in ms after which the page reads the list again, beside the live stream. */
@@ -35,8 +34,8 @@ export function useItems(kind: ItemKind | undefined, pages: number) {
         'me',
         {},
         {
-          on: { desk: () => whenSeen(readInbox) },
-          onReset: () => whenSeen(readInbox),
+          on: { desk: readInbox },
+          onReset: readInbox,
           onState: () => undefined,
         },
       ),
