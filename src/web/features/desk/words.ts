@@ -1,5 +1,6 @@
 import type { ItemDecision, ItemKind } from '../../../contract/desk/item.ts'
 import type { Output } from '../../lib/api.ts'
+import { formatAgo } from '../../lib/format-date.ts'
 
 export type Desk = Output<'GET /api/desk'>
 export type Opened = Output<'GET /api/desk/items/:id'>
@@ -87,6 +88,13 @@ const modes: Readonly<Record<string, string>> = {
   story: 'Story',
 }
 export const modeOf = (mode: string): string => modes[mode] ?? mode
+
+/** Returns how long an item waits: "waits for 5 h", "waits since yesterday". */
+export function sayWait(since: string, now: number): string {
+  const ago = formatAgo(since, now)
+  if (ago === 'just now') return 'has just come'
+  return ago.endsWith(' ago') ? `waits for ${ago.slice(0, -4)}` : `waits since ${ago}`
+}
 
 /** Formats a number of bytes: 1536 → "1.5 kB". */
 export function formatBytes(bytes: number): string {

@@ -58,7 +58,7 @@ export function DecisionForm({ decision: { name, needs }, templates, busy, onSen
     if (busy) return
     onSend({
       ...(needs.includes('text') && { text: text.trim() }),
-      ...(reason.trim() !== '' && { reason: reason.trim() }),
+      ...(needs.includes('reason') && { reason: reason.trim() }),
       ...(needs.includes('until') && {
         until: new Date(dayClock.now() + Number(days) * DAY_MS).toISOString(),
       }),
@@ -118,20 +118,16 @@ export function DecisionForm({ decision: { name, needs }, templates, busy, onSen
             onChange={(event) => setText(event.target.value)}
           />
         ))}
-      <TextArea
-        label={
-          name === 'suspend'
-            ? 'Reason, which the player reads'
-            : needs.includes('reason')
-              ? 'Reason'
-              : 'Reason (optional)'
-        }
-        required={needs.includes('reason')}
-        rows={2}
-        value={reason}
-        maxLength={MOST.reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      {needs.includes('reason') && (
+        <TextArea
+          label={name === 'suspend' ? 'Reason, which the player reads' : 'Reason'}
+          required
+          rows={2}
+          value={reason}
+          maxLength={MOST.reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
       <Row wrap>
         <Button type="submit" look="primary" busy={busy}>
           {label}

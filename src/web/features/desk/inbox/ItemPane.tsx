@@ -7,7 +7,6 @@ import { Skeleton } from '../../../design/Skeleton.tsx'
 import { Tag } from '../../../design/Tag.tsx'
 import { QueryError } from '../../../domain/query/QueryError.tsx'
 import { errorMessage } from '../../../lib/api.ts'
-import { formatAgo } from '../../../lib/format-date.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useDeskKeys } from '../desk-keys.ts'
@@ -19,7 +18,7 @@ import { Mail } from '../kinds/Mail.tsx'
 import { Report } from '../kinds/Report.tsx'
 import { Support } from '../kinds/Support.tsx'
 import { Word } from '../kinds/Word.tsx'
-import { type Desk, type Item, kinds, type Opened, titleOf, wordsOf } from '../words.ts'
+import { type Desk, type Item, kinds, type Opened, sayWait, titleOf, wordsOf } from '../words.ts'
 import { DecisionForm } from './DecisionForm.tsx'
 import { codeOf, type Made, useDecide } from './decide.ts'
 import styles from './Item.module.css'
@@ -99,13 +98,13 @@ export function ItemPane({ item, desk, heading, onDecided, onMissed, onBack }: P
             <KindIcon kind={item.kind} size={18} />
             {one}
           </Row>
-          <Text as="span" size="small" tone="soft">{`waits since ${formatAgo(item.since, now)}`}</Text>
+          <Text as="span" size="small" tone="soft">{sayWait(item.since, now)}</Text>
           {item.isUrgent && <Tag tone="bad">first</Tag>}
         </Row>
         <h2 ref={heading} tabIndex={-1} translate="no" className={styles.title}>
           {titleOf(item)}
         </h2>
-        {item.player && <Text tone="soft">{item.line}</Text>}
+        {item.player && item.kind !== 'support' && <Text tone="soft">{item.line}</Text>}
       </Stack>
       <QueryError query={query} title="This item could not be loaded" />
       {query.isPending && <Waiting />}

@@ -5,6 +5,9 @@ import { Key } from '../Key.tsx'
 import { type Item, titleOf, wordsOf } from '../words.ts'
 import styles from './UndoBar.module.css'
 
+/** A decision can be undone for this time. */
+const UNDO_SECONDS = 10
+
 /** A decision that has not taken effect yet. */
 export interface Pending {
   item: Item
@@ -26,7 +29,8 @@ interface Props {
 
 /** Says what was decided last, and offers to undo it until it takes effect. */
 export function UndoBar({ pending, onUndo, onEnd }: Props) {
-  const left = Math.max(0, Math.ceil((pending.until - useSecond()) / 1000))
+  // The server's clock is known to a second, so that ten seconds can look like eleven.
+  const left = Math.min(UNDO_SECONDS, Math.max(0, Math.ceil((pending.until - useSecond()) / 1000)))
   const end = useEffectEvent(onEnd)
   const isOver = left === 0
   useEffect(() => {

@@ -61,7 +61,7 @@ export function HeldResult({ detail }: { detail: Held }) {
           </Text>
         ) : (
           <>
-            <TimeThread guesses={guesses} seconds={seconds} />
+            <TimeThread guesses={guesses} seconds={Math.round(seconds)} />
             <GuessGrid guesses={guesses} groups={groups} />
           </>
         )}

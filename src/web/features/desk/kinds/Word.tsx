@@ -46,11 +46,7 @@ export function Word({ detail }: { detail: Detail<'word'> }) {
   const now = useNow()
   return (
     <>
-      <Part title={`Suggested by ${plural(players, 'player')}`}>
-        <p className={styles.name} translate="no">
-          {word}
-        </p>
-      </Part>
+      <Text>{`Suggested by ${plural(players, 'player')}.`}</Text>
       <ul className={styles.categories}>
         {categories.map((category) => (
           <CategoryCard key={category.id} category={category} word={word} />
