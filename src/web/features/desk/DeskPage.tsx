@@ -11,9 +11,14 @@ import { Tabs } from '../../design/Tabs.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { usePage } from '../../lib/page.ts'
 import { useApi } from '../../lib/query.ts'
+import { Catalogue } from './catalogue/Catalogue.tsx'
 import styles from './DeskPage.module.css'
 import { Door, isAtTheDoor } from './Door.tsx'
+import { Dailies } from './dailies/Dailies.tsx'
 import { Inbox } from './inbox/Inbox.tsx'
+import { Log } from './log/Log.tsx'
+import { Payments } from './payments/Payments.tsx'
+import { Today } from './today/Today.tsx'
 import type { Desk } from './words.ts'
 
 const shortcuts: readonly Shortcut[] = [
@@ -46,6 +51,11 @@ const parts: readonly Part[] = [
     role: 'moderator',
     panel: (desk, onKeys) => <Inbox desk={desk} onKeys={onKeys} />,
   },
+  { value: 'dailies', label: 'Dailies', role: 'editor', panel: () => <Dailies /> },
+  { value: 'catalogue', label: 'Catalogue', role: 'editor', panel: () => <Catalogue /> },
+  { value: 'today', label: 'Today', role: 'moderator', panel: () => <Today /> },
+  { value: 'payments', label: 'Payments', role: 'owner', panel: () => <Payments /> },
+  { value: 'log', label: 'Log', role: 'owner', panel: () => <Log /> },
 ]
 
 /** The desk of the staff. */

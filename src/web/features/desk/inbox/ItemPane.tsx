@@ -98,7 +98,9 @@ export function ItemPane({ item, desk, heading, onDecided, onMissed, onBack }: P
             <KindIcon kind={item.kind} size={18} />
             {one}
           </Row>
-          <Text as="span" size="small" tone="soft">{sayWait(item.since, now)}</Text>
+          <Text as="span" size="small" tone="soft">
+            {sayWait(item.since, now)}
+          </Text>
           {item.isUrgent && <Tag tone="bad">first</Tag>}
         </Row>
         <h2 ref={heading} tabIndex={-1} translate="no" className={styles.title}>
