@@ -105,7 +105,7 @@ export function DailyCard(props: Props) {
       <Stack gap={1} className={styles.notes}>
         <Text size="small">{fifthGroup ? `Fifth group: ${fifthGroup.name}` : 'No fifth group'}</Text>
         <Text size="small" tone="soft">
-          {notes.length > 0 ? notes.join(' · ') : 'Nothing to look at.'}
+          {notes.length > 0 ? notes.join(' · ') : 'No remarks'}
         </Text>
       </Stack>
       <Row gap={2} wrap justify="space-between">

@@ -6,7 +6,7 @@ import { Notice } from '../../../design/Notice.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { QueryError } from '../../../domain/query/QueryError.tsx'
 import { announce } from '../../../lib/announce.ts'
-import { ApiError, call, errorMessage } from '../../../lib/api.ts'
+import { call, errorMessage } from '../../../lib/api.ts'
 import { useBackCloses } from '../../../lib/back.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { apiQuery, queryClient } from '../../../lib/query.ts'
@@ -14,6 +14,7 @@ import { dayClock } from '../../../lib/server-clock.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useDeskKeys } from '../desk-keys.ts'
 import { type Desk, type Item, titleOf } from '../words.ts'
+import { codeOf, sayDecided } from './decide.ts'
 import { Filters } from './Filters.tsx'
 import styles from './Inbox.module.css'
 import { focusRow, ItemList } from './ItemList.tsx'
@@ -21,9 +22,6 @@ import { ItemPane } from './ItemPane.tsx'
 import { type Pending, sayPending, UndoBar } from './UndoBar.tsx'
 import { readInbox, useItems } from './use-items.ts'
 import { useNarrow } from './use-narrow.ts'
-
-const isGone = (error: unknown) =>
-  error instanceof ApiError && (error.status === 404 || error.code === 'already_decided')
 
 /** Where the focus goes after the list has changed: to the row of the current item, or to the heading of the item. */
 type FocusOn = 'row' | 'heading'
@@ -73,7 +71,7 @@ export function Inbox({ desk, onKeys }: { desk: Desk; onKeys: () => void }) {
   const leave = useEffectEvent((id: string) => {
     if (query.isPlaceholderData || pending.some(({ item }) => item.id === id)) return
     call('GET /api/desk/items/:id', { params: { id } }).catch((error) => {
-      if (isGone(error)) tellNews(errorMessage(error))
+      if (codeOf(error) === 'already_decided') tellNews(sayDecided(error))
     })
   })
   const shownId = place.id
@@ -158,7 +156,7 @@ export function Inbox({ desk, onKeys }: { desk: Desk; onKeys: () => void }) {
         {last && <UndoBar key={last.item.id} pending={last} onUndo={() => void undo()} onEnd={end} />}
       </div>
       <div className={styles.inbox} data-open={isOpen ? '' : undefined}>
-        <Stack gap={3} className={styles.side}>
+        <div className={styles.filters}>
           <Filters
             counts={desk.counts}
             value={kind}
@@ -168,6 +166,8 @@ export function Inbox({ desk, onKeys }: { desk: Desk; onKeys: () => void }) {
               setPlace({ id: undefined, index: 0 })
             }}
           />
+        </div>
+        <Stack gap={3} className={styles.side}>
           <QueryError query={query} title="The inbox could not be loaded" />
           {query.isPending && <Waiting />}
           {query.data && items.length === 0 && <Empty ref={empty} isAll={kind === undefined} />}

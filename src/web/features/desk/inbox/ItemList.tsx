@@ -55,7 +55,7 @@ export function ItemList({ ref, items, current, onChoose, onOpen }: Props) {
                   <Text as="span" strong cut translate="no">
                     {titleOf(item)}
                   </Text>
-                  {item.isUrgent && <Tag tone="bad">first</Tag>}
+                  {item.isUrgent && <Tag tone="bad">priority</Tag>}
                   {item.count > 1 && (
                     <Tag tone="ink">
                       {formatNumber(item.count)}

@@ -20,7 +20,7 @@ import { Support } from '../kinds/Support.tsx'
 import { Word } from '../kinds/Word.tsx'
 import { type Desk, type Item, kinds, type Opened, sayWait, titleOf, wordsOf } from '../words.ts'
 import { DecisionForm } from './DecisionForm.tsx'
-import { codeOf, type Made, useDecide } from './decide.ts'
+import { codeOf, type Made, sayDecided, useDecide } from './decide.ts'
 import styles from './Item.module.css'
 import { PlayerFacts } from './PlayerFacts.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
@@ -60,7 +60,7 @@ export function ItemPane({ item, desk, heading, onDecided, onMissed, onBack }: P
     decide.mutate(made, {
       onSuccess: ({ appliesAt }) => onDecided(item, made.decision, appliesAt),
       onError(error) {
-        if (codeOf(error) === 'already_decided') onMissed(item, errorMessage(error))
+        if (codeOf(error) === 'already_decided') onMissed(item, sayDecided(error))
         else if (codeOf(error) === 'second_factor_again') setUnproved(made)
       },
     })
@@ -101,7 +101,7 @@ export function ItemPane({ item, desk, heading, onDecided, onMissed, onBack }: P
           <Text as="span" size="small" tone="soft">
             {sayWait(item.since, now)}
           </Text>
-          {item.isUrgent && <Tag tone="bad">first</Tag>}
+          {item.isUrgent && <Tag tone="bad">priority</Tag>}
         </Row>
         <h2 ref={heading} tabIndex={-1} translate="no" className={styles.title}>
           {titleOf(item)}
