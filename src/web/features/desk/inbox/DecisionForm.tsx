@@ -51,7 +51,10 @@ export function DecisionForm({ decision: { name, needs }, templates, busy, onSen
   const { label } = wordsOf(name)
   const prepared = templatesOf(name, templates)
   const isWord = name === 'reword'
-  useEffect(() => form.current?.querySelector<HTMLElement>('textarea, input')?.focus(), [])
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('textarea, input')?.focus({ preventScroll: true })
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
