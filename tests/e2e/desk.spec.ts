@@ -135,22 +135,6 @@ test('a morning at the desk, by keyboard alone', { tag: '@desktop' }, async ({
   const count = (action: string) => log.filter((entry) => entry.action === action).length
   expect([count('applied'), count('undone'), count('failed')]).toEqual([total, 2, 0])
   expect((await owner.client.call('GET /api/desk/items', { query: {} })).items).toEqual([])
-
-  await keys.tabTo(page.getByRole('tab', { name: 'Inbox' }))
-  const tabs = [
-    ['Dailies', page.getByRole('list', { name: 'Coming dailies' })],
-    ['Catalogue', page.getByRole('table')],
-    ['Today', page.getByText('As a table')],
-    ['Payments', page.getByText('Nobody has bought anything yet.')],
-    ['Log', page.getByRole('list', { name: 'Log, newest first' })],
-  ] as const
-  for (const [tab, content] of tabs) {
-    await keys.press('ArrowRight')
-    await expect(page.getByRole('tab', { name: tab })).toBeFocused()
-    await expect(content).toBeVisible()
-    await expectAccessible(page, tab)
-  }
-  await expect(page.getByRole('list', { name: 'Log, newest first' }).getByText('Undone:')).toHaveCount(2)
 })
 
 test('on a phone: an item after the other, and a colleague who is quicker', async ({
@@ -220,4 +204,33 @@ test('for a player there is no desk, and no file of the player’s pages knows o
   await page.goto('/desk')
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   await expect(page).toHaveTitle('Page Not Found · WordConnect')
+})
+
+test('each tab, by keyboard', { tag: '@long' }, async ({ page, context, server }) => {
+  const owner = await newOwner(server)
+  await askSupport(server, 'A question')
+  const { items } = await owner.client.call('GET /api/desk/items', { query: { kind: 'support' } })
+  await owner.client.call('POST /api/desk/items/:id/decide', {
+    params: { id: items[0]?.id ?? '' },
+    body: { decision: 'close' },
+  })
+  await letDecisionsApply(server)
+  await signIn(context, owner)
+  await page.goto('/desk')
+  const keys = new Keys(page)
+  await keys.tabTo(page.getByRole('tab', { name: 'Inbox' }))
+  const tabs = [
+    ['Dailies', page.getByRole('list', { name: 'Coming dailies' })],
+    ['Catalogue', page.getByRole('table')],
+    ['Today', page.getByText('As a table')],
+    ['Payments', page.getByText('Nobody has bought anything yet.')],
+    ['Log', page.getByRole('list', { name: 'Log, newest first' })],
+  ] as const
+  for (const [tab, content] of tabs) {
+    await keys.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: tab, exact: true })).toBeFocused()
+    await expect(content).toBeVisible()
+    await expectAccessible(page, tab)
+  }
+  await expect(page.getByRole('list', { name: 'Log, newest first' })).toContainText('Closed')
 })

@@ -50,7 +50,7 @@ export function ThinPlaces() {
                     <td
                       key={difficulty}
                       className={cx(styles.cell, roomy < THIN && styles.few)}
-                      style={{ '--share': `${Math.round((60 * categories) / most)}%` }}
+                      style={{ '--share': `${Math.round((40 * categories) / most)}%` }}
                       title={`${roomy} of them with eight words`}
                     >
                       {categories}
