@@ -141,7 +141,9 @@ test('on a phone: an item after the other, and a colleague who is quicker', asyn
   page,
   context,
   server,
+  watch,
 }) => {
+  watch.allow(409, '/api/desk/items/')
   const [owner, colleague] = [await newOwner(server), await staffMember(server, 'moderator')]
   for (let n = 0; n < 3; n++) await askSupport(server, `A phone question, number ${n}`)
   const quick = await holdResult(server)
