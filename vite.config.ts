@@ -221,7 +221,7 @@ const icons = (files = iconFiles()): Plugin => ({
 /** The ending of the id of a module that only the desk uses. */
 const OF_DESK = '?desk'
 const isCopied =
-  /\/src\/web\/(design\/|domain\/|lib\/(calendar-date|renew-session)\.ts)|lucide-react\/dist\/esm\/icons\//
+  /\/src\/(engine|web\/(design|domain))\/|\/src\/web\/lib\/(calendar-date|renew-session|use-debounced)\.ts|lucide-react\/dist\/esm\/icons\//
 
 /**
  * Gives the desk its own copies of parts and icons. Without copies, the build would divide the files of players further,

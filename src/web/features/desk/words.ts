@@ -30,7 +30,7 @@ interface DecisionWords {
 /** The words and the key of each decision. No two decisions about an item have the same key. */
 const decisions: Readonly<Record<ItemDecision, DecisionWords>> = {
   release: { label: 'Release', past: 'Released', key: 'r' },
-  release_all: { label: 'Release all of this player', past: 'Released all', key: 'l' },
+  release_all: { label: 'Release all', past: 'Released all', key: 'l' },
   remove: { label: 'Remove', past: 'Removed', key: 'x' },
   reject: { label: 'Reject', past: 'Rejected', key: 'x' },
   dismiss: { label: 'Dismiss', past: 'Dismissed', key: 'd' },
