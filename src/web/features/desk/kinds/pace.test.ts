@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shareBelow, spot } from './pace.ts'
 
-const paces = { boards: 200, binSeconds: 2, bins: [0, 1, 9, 90, 100] }
+const paces = { boards: 400, binSeconds: 2, bins: [0, 1, 19, 180, 200] }
 
 test.each([
   [0, 0],
