@@ -1,5 +1,6 @@
 import { accountScreens } from './account-screens.ts'
 import { dailyScreens } from './daily-screens.ts'
+import { deskScreens } from './desk-screens.ts'
 import { duelScreens } from './duel-screens.ts'
 import { gameScreens } from './game-screens.ts'
 import { homeScreens } from './home-screens.ts'
@@ -18,4 +19,5 @@ export const screens: readonly Screen[] = [
   ...storyScreens,
   ...pageScreens,
   ...themeScreens,
+  ...deskScreens,
 ]

@@ -113,7 +113,13 @@ export function ItemPane({ item, desk, heading, onDecided, onMissed, onBack }: P
       {opened && (
         <>
           <Body detail={opened.detail} />
-          {opened.player && <PlayerFacts player={opened.player} history={opened.history} />}
+          {opened.player && (
+            <PlayerFacts
+              player={opened.player}
+              history={opened.history}
+              onLifted={() => void query.refetch()}
+            />
+          )}
           <Refusal>{refusal}</Refusal>
           {form ? (
             <DecisionForm

@@ -1,21 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '../../../design/Button.tsx'
 import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { Tag } from '../../../design/Tag.tsx'
 import { Avatar } from '../../../domain/player/Avatar.tsx'
 import { PlayerLink } from '../../../domain/player/PlayerLink.tsx'
+import { call, errorMessage } from '../../../lib/api.ts'
 import { capitalize, plural } from '../../../lib/format.ts'
 import { formatDay } from '../../../lib/format-date.ts'
+import { toast } from '../../../lib/toast.ts'
 import { nameOf, type Opened, sayEntry } from '../words.ts'
 import styles from './Item.module.css'
 
 interface Props {
   player: NonNullable<Opened['player']>
   history: Opened['history']
+  /** Called after the end of the player's suspension. */
+  onLifted: () => void
 }
 
 /** What is known about the player of an item, and what was decided about this player before. */
-export function PlayerFacts({ player, history }: Props) {
+export function PlayerFacts({ player, history, onLifted }: Props) {
   const { user, createdAt, isPremium, role, levelsCompleted, suspended, resultsRemoved, reportsUpheld } =
     player
+  const lift = useMutation({
+    mutationFn: (username: string) =>
+      call('POST /api/desk/players/:username/lift', { params: { username }, body: {} }),
+    onSuccess: onLifted,
+    onError: (error) =>
+      toast({ title: 'The suspension was not lifted', description: errorMessage(error), tone: 'bad' }),
+  })
   const facts = [
     `since ${formatDay(createdAt)}`,
     plural(levelsCompleted, 'level'),
@@ -46,6 +59,14 @@ export function PlayerFacts({ player, history }: Props) {
           </Text>
         </div>
       </Row>
+      {suspended && user.username && (
+        <Row gap={3} wrap>
+          <Text size="small" className={styles.why}>{`“${suspended.reason}”`}</Text>
+          <Button busy={lift.isPending} onClick={() => user.username && lift.mutate(user.username)}>
+            Lift the suspension
+          </Button>
+        </Row>
+      )}
       {history.length > 0 && (
         <Stack as="ul" gap={1} aria-label="Earlier decisions">
           {history.map((entry) => (

@@ -103,7 +103,8 @@ export function Today() {
       </div>
       <details>
         <summary className={styles.summary}>As a table</summary>
-        <div className={styles.table} tabIndex={-1}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus, keys could not scroll the wide table */}
+        <section className={styles.table} aria-label="Figures by date" tabIndex={0}>
           <FigureTable
             columns={['Date', ...shown.map(({ title }) => title)]}
             rows={days.toReversed().map((day) => ({
@@ -117,7 +118,7 @@ export function Today() {
               ],
             }))}
           />
-        </div>
+        </section>
       </details>
     </Stack>
   )
