@@ -142,7 +142,9 @@ onOneDatabase('requests that are none', (server) => {
   })
 
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-  test.each(Object.keys(api) as ApiKey[])('%s by any other method', async (key) => {
+  // The addresses of the desk do not exist for players, see desk-access.test.ts.
+  const known = (Object.keys(api) as ApiKey[]).filter((key) => api[key].access !== 'staff')
+  test.each(known)('%s by any other method', async (key) => {
     const [, template = ''] = key.split(' ')
     const allowed = (Object.keys(api) as string[]).flatMap((other) =>
       other.endsWith(` ${template}`) ? [other.split(' ')[0] ?? ''] : [],

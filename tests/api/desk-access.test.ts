@@ -9,6 +9,13 @@ const endpoints = Object.entries<Endpoint>(api)
   .filter(([, { access }]) => access === 'staff')
   .map(([key, endpoint]) => [key as ApiKey, endpoint] as const)
 const HOUR = 3600
+/** Bodies that the server would refuse if it read them. */
+const bodies = [
+  ['application/json', '{'],
+  ['application/json', 'x'.repeat(100_000)],
+  ['text/plain', 'x'],
+  ['image/png', 'x'],
+] as const
 
 /** Callers, each with what the access check answers, or null if the endpoint's role decides. */
 const callers = {
@@ -109,6 +116,13 @@ onOneDatabase('access to the desk', (server) => {
           const names = ({ headers }: typeof seen) =>
             [...headers.keys()].filter((name) => name !== 'set-cookie')
           expect(names(seen), `${method} ${path}`).toEqual(names(none))
+          if (method === 'GET' || method === 'HEAD') continue
+          for (const [type, body] of bodies) {
+            const init = { headers: { 'content-type': type }, body }
+            const answers = [path, '/api/no-such-thing'].map((to) => clients[caller].raw(method, to, init))
+            const [one, other] = await Promise.all(answers)
+            expect([method, path, one?.status, one?.text]).toEqual([method, path, 404, other?.text])
+          }
         }
   })
 

@@ -8,6 +8,7 @@ import { type ApiKey, api } from '../../src/contract/api.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { errorStatus } from '../../src/contract/error.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
+import { staffMember } from '../support/staff.ts'
 import { StripeStandIn } from '../support/stripe/stand-in.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -70,7 +71,9 @@ onOneDatabase(
     }
 
     test.each(limited)('%s: a body beyond the limit', async (key) => {
-      const { client } = key === WEBHOOK ? { client: server.client() } : await signedIn()
+      const isStaff = key !== WEBHOOK && (api[key as ApiKey] as Endpoint).access === 'staff'
+      const { client } =
+        key === WEBHOOK ? { client: server.client() } : await (isStaff ? staff() : signedIn())
       const isUpload = key !== WEBHOOK && (api[key as ApiKey] as Endpoint).upload !== undefined
       const type: Record<string, string> = isUpload ? { 'content-type': 'image/png' } : {}
       for (const isChunked of [false, true]) {
@@ -85,6 +88,11 @@ onOneDatabase(
       }
     })
 
+    let member: ReturnType<typeof staffMember> | undefined
+    const staff = () => {
+      member ??= staffMember(server, 'owner')
+      return member
+    }
     let someone: ReturnType<typeof server.player> | undefined
     const signedIn = () => {
       someone ??= server.player()
@@ -95,7 +103,7 @@ onOneDatabase(
       ['without a session', 'POST /api/game/start', {}, 'not_signed_in'],
       ['of another site', 'POST /api/game/start', { origin: 'https://elsewhere.example' }, 'foreign_origin'],
       ['of a wrong type', 'POST /api/auth/login', { 'content-type': 'text/plain' }, 'unsupported_media_type'],
-      ['to no endpoint', 'POST /api/nothing', {}, 'body_too_large'],
+      ['to no endpoint', 'POST /api/nothing', {}, 'not_found'],
       ['by a wrong method', 'PUT /api/auth/login', {}, 'method_not_allowed'],
     ] as const)('a body %s', async (_, key, headers, code) => {
       for (const isChunked of [false, true])

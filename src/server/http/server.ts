@@ -60,6 +60,11 @@ export async function createHttp(context: Context, features: readonly Feature[])
   app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) => reply.redirect('/icon.svg', 302))
   await documentApi(app, version)
   refuseForeignOrigins(app, context)
+  // The server refuses an unknown address before it reads the body. An address of the desk is refused at the same moment,
+  // so that nobody can tell the two apart.
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 && !isPageRequest(request)) throw new Refusal('not_found')
+  })
   serveMetrics(app, context)
   for (const { metrics } of features) metrics?.(context)
   for (const { mount } of features) mount?.(app, context, html)
