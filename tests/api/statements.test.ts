@@ -14,6 +14,9 @@ import { FIRST, startChapter } from '../support/story.ts'
  */
 const MOST_STATEMENTS = 10
 
+/** Number of coming dailies that the desk shows. */
+const PLANNED_DAYS = 21
+
 /** Number of levels after which a player gets recommendations. */
 const LEVELS = 5
 
@@ -71,6 +74,9 @@ onOneDatabase('the statements of reads', (server) => {
       isStaff: true,
       itemId: `support-${messageId}`,
     }
+    // The coming dailies are planned in the background.
+    let planned = 0
+    while (planned < PLANNED_DAYS) planned = (await client.call('GET /api/desk/dailies')).length
     const counted = countStatements(server.app.context.database.pool)
     const counts: Record<string, number> = {}
     for (const { key, params } of readsOf({ ...known, username: other.username })) {
