@@ -10,7 +10,8 @@ export interface CurrentOverlay extends Overlay {
   version: string
 }
 
-const version = sql<string>`coalesce(max(position), 0) || '.' || count(*)`
+/** The version of the overlay, as an expression of a query. */
+export const overlayVersion = sql<string>`(select coalesce(max(position), 0) || '.' || count(*) from catalogue_overlay)`
 
 /** What this process last read of each database. */
 const latest = new WeakMap<Db, CurrentOverlay>()
@@ -23,7 +24,7 @@ const latest = new WeakMap<Db, CurrentOverlay>()
 export async function currentOverlay(db: Db): Promise<CurrentOverlay> {
   const known = latest.get(db)
   const { rows } = await sql<{ version: string; entries: OverlayRow[] | null }>`/* prepare overlay */
-    with entry as (select position, category_id, word, fits, becomes, name from catalogue_overlay), now as (select ${version} as version from entry)
+    with entry as (select position, category_id, word, fits, becomes, name from catalogue_overlay), now as (select ${overlayVersion} as version)
     select version, case when version is distinct from ${known?.version ?? null} then
       (select json_agg(json_build_object('category_id', category_id, 'word', word, 'fits', fits, 'becomes', becomes,
         'name', name) order by position) from entry) end as entries

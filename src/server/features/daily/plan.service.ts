@@ -104,7 +104,9 @@ export async function comingDailies(context: Context): Promise<DeskDaily[]> {
   await Promise.race([planAside(context), sleep(PLAN_WAIT_MS, undefined, { ref: false })])
   const dates = comingDates(context.now())
   const [first = '', last = ''] = [dates[0], dates.at(-1)]
-  const planned = (await store.readPlan(context.db)).filter(({ date }) => date >= first && date <= last)
+  const planned = (await store.readCheckedPlan(context.db)).filter(
+    ({ date }) => date >= first && date <= last,
+  )
   const stored = await store.storedBetween(context.db, first, last)
   const fixed = new Set(stored.map(({ date }) => date))
   const all = [

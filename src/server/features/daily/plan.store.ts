@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { overlayVersion } from '../../content/overlay.store.ts'
 import type { DailyPlanTable } from '../../db/catalogue-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
@@ -18,6 +19,15 @@ const columns = [
 /** Returns the planned boards of all dates, earliest date first. */
 export const readPlan = (db: Db): Promise<PlannedBoard[]> =>
   db.selectFrom('daily_plan').select(columns).orderBy('date').execute()
+
+/** Returns the planned boards that were checked with the current overlay, earliest date first. */
+export const readCheckedPlan = (db: Db): Promise<PlannedBoard[]> =>
+  db
+    .selectFrom('daily_plan')
+    .select(columns)
+    .where('overlay_version', '=', overlayVersion)
+    .orderBy('date')
+    .execute()
 
 /** Does the same as `readPlan`, and locks the plan. Two changes could otherwise give two dates the same group. */
 export const lockPlan = (tx: Tx): Promise<PlannedBoard[]> =>
