@@ -41,7 +41,7 @@ export const deskApi = {
     ok: z.object({
       role: z.enum(staffRoles),
       /** Number of waiting items of each kind that the role is allowed to see. */
-      counts: z.array(z.object({ kind: z.enum(itemKinds), count: z.int() })),
+      counts: z.partialRecord(z.enum(itemKinds), z.int()),
       canSendMail: z.boolean(),
       templates: z.object({
         answer: z.array(Template),
@@ -70,7 +70,7 @@ export const deskApi = {
     query: z.object({
       kind: z.enum(itemKinds).optional(),
       /** The field `next` of the page before. */
-      after: z.string().max(400).optional(),
+      before: z.string().max(400).optional(),
     }),
     ok: z.object({ items: z.array(InboxItem), next: z.string().nullable() }),
   },

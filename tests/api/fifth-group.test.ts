@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boardsBefore } from '../../src/server/features/daily/board.store.ts'
+import { boardsBeside } from '../../src/server/features/daily/board.store.ts'
 import { playedBoards } from '../../src/server/features/game/deal.service.ts'
 import { startDaily } from '../support/dailies.ts'
 import { giveUp, tryGuess, view, win } from '../support/moves.ts'
@@ -64,7 +64,7 @@ onDatabases('a fifth group', (server) => {
       .executeTakeFirstOrThrow()
     const past = await db.transaction().execute((tx) => playedBoards(tx, playerId))
     expect(past.map(({ fifthGroup }) => fifthGroup)).toEqual([name])
-    const dailies = await boardsBefore(db, '9999-12-31')
+    const dailies = await boardsBeside(db, '9999-12-31')
     expect(dailies.find((daily) => daily.date === date)?.fifthGroup).toBe(name)
   })
 })

@@ -64,7 +64,7 @@ export const deskDailyApi = {
     access: 'staff',
     role: 'editor',
     params: DateParams,
-    body: z.object({ boardId: BoardId, reason: Reason }),
+    body: z.object({ boardId: BoardId.optional(), reason: Reason }),
     ok: DeskDaily,
     errors: ['not_found', 'daily_fixed', 'daily_changed', 'busy'],
   },

@@ -185,7 +185,8 @@ const groupsOf = (...boards: readonly Pick<store.PlannedBoard, 'date' | 'board'>
 /** A board that a member of the staff wants to change, as it was on the screen. */
 export interface SeenBoard {
   date: string
-  boardId: string
+  /** If it is undefined, the change is about the board that the date has now. */
+  boardId: string | undefined
 }
 
 /**
@@ -201,7 +202,7 @@ async function openBoard(
   if (date <= lastBegun(now.getTime()) || (await findBoard(tx, date))) throw new Refusal('daily_fixed')
   const board = planned.find((one) => one.date === date)
   if (!board) throw new Refusal('not_found')
-  if (boardIdOf(board.seed) !== boardId) throw new Refusal('daily_changed')
+  if (boardId !== undefined && boardIdOf(board.seed) !== boardId) throw new Refusal('daily_changed')
   return board
 }
 

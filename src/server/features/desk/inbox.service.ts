@@ -46,7 +46,7 @@ export async function overview(context: Context, staff: Staff): Promise<Output<'
   const { role, hasApp, hasPasskey, secondFactorAt, signedInAt } = staff
   return {
     role,
-    counts: kinds.map(({ kind }) => ({ kind, count: counted.get(kind) ?? 0 })),
+    counts: Object.fromEntries(kinds.map(({ kind }) => [kind, counted.get(kind) ?? 0])),
     canSendMail: canSendMail(context),
     templates,
     secondFactor: {
@@ -62,11 +62,11 @@ export async function overview(context: Context, staff: Staff): Promise<Output<'
 export async function listItems(
   context: Context,
   staff: Staff,
-  { kind, after }: Parsed<'GET /api/desk/items'>['query'],
+  { kind, before }: Parsed<'GET /api/desk/items'>['query'],
 ): Promise<Output<'GET /api/desk/items'>> {
   const kinds = visibleKinds(staff).filter((one) => kind === undefined || one.kind === kind)
   if (kinds.length === 0) return { items: [], next: null }
-  const rows = await store.waitingItems(context.db, kinds, positionIn(after), PAGE)
+  const rows = await store.waitingItems(context.db, kinds, positionIn(before), PAGE)
   const last = rows.length === PAGE ? rows.at(-1) : undefined
   return {
     items: viewsOf(rows, await playersOf(context, rows)),
@@ -74,8 +74,8 @@ export async function listItems(
   }
 }
 
-function positionIn(after: string | undefined): store.ListPosition | undefined {
-  const [, ms, id] = /^(\d{1,15})\.(.+)$/.exec(after ?? '') ?? []
+function positionIn(next: string | undefined): store.ListPosition | undefined {
+  const [, ms, id] = /^(\d{1,15})\.(.+)$/.exec(next ?? '') ?? []
   return ms === undefined || id === undefined ? undefined : { since: new Date(Number(ms)), ...partsOf(id) }
 }
 

@@ -15,7 +15,7 @@ const SOON = new Date(Date.now() + 10_000).toISOString()
 
 const desk: Desk = {
   role: 'moderator',
-  counts: [{ kind: 'support', count: 3 }],
+  counts: { support: 3 },
   canSendMail: true,
   templates: {
     answer: [{ id: 'a', title: 'Thank you', text: 'Thank you for writing.' }],

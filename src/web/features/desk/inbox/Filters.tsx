@@ -12,11 +12,12 @@ interface Props {
 
 /** Radio buttons for the kinds of items, with the number of items that wait. */
 export function Filters({ counts, value, onChange }: Props) {
-  const all = counts.reduce((sum, { count }) => sum + count, 0)
-  const options = [
-    { kind: undefined, label: 'All', count: all },
-    ...counts.map(({ kind, count }) => ({ kind, label: kinds[kind].many, count })),
-  ]
+  const ofKinds = (Object.keys(kinds) as ItemKind[]).flatMap((kind) => {
+    const count = counts[kind]
+    return count === undefined ? [] : { kind, label: kinds[kind].many, count }
+  })
+  const all = ofKinds.reduce((sum, { count }) => sum + count, 0)
+  const options = [{ kind: undefined, label: 'All', count: all }, ...ofKinds]
   return (
     <fieldset className={styles.filters}>
       <legend>

@@ -17,7 +17,7 @@ async function readPages(kind: ItemKind | undefined, pages: number) {
   let next: string | null = null
   for (let page = 0; page < pages; page++) {
     const answer: { items: Item[]; next: string | null } = await call('GET /api/desk/items', {
-      query: { ...(kind && { kind }), ...(next && { after: next }) },
+      query: { ...(kind && { kind }), ...(next && { before: next }) },
     })
     items.push(...answer.items)
     next = answer.next
