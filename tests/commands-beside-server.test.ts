@@ -37,7 +37,7 @@ test('a running server takes the commands, also on the embedded database', async
   const { username, client } = await server.player()
   const socket = statSync(join(server.app.context.env.dataDir, 'control'))
   expect(socket.mode & 0o777).toBe(0o600)
-  expect(await ops('results', 'held')).toEqual({ code: 0, out: '0 results are being checked\n', err: '' })
+  expect(await ops('results', 'list')).toEqual({ code: 0, out: '0 results are being checked\n', err: '' })
   expect(await ops('staff', 'add', username, '--role', 'owner')).toMatchObject({
     code: 0,
     out: `${username}: owner\n`,

@@ -19,7 +19,7 @@ import { audit } from './wallet.ts'
  * of each command.
  */
 export const commands: Readonly<Record<string, Command>> = {
-  'results held': results.held,
+  'results list': results.list,
   'results release': results.release,
   'results remove': results.remove,
   'results speeds': results.speeds,

@@ -7,7 +7,7 @@ import type { Command } from './command.ts'
 import { print } from './print.ts'
 
 /** Lists the suspicious game results that an operator must check. */
-export const held: Command = async ({ db }) => {
+export const list: Command = async ({ db }) => {
   const waiting = await heldResults(db)
   for (const result of waiting) print(lineOf(result))
   print(`${waiting.length} results are being checked`)
