@@ -26,7 +26,7 @@ export const groups = {
     packages: 'product',
     entry: 'src/server/commands/main.ts',
     commands: {
-      'results held': { what: 'lists the results that are being checked' },
+      'results list': { what: 'lists the results that are being checked' },
       'results release': { args: idsOrPlayer, what: 'lets held results count' },
       'results remove': { args: idsOrPlayer, what: 'takes held results out' },
       'results speeds': { what: 'measures how quick the results that count are' },
