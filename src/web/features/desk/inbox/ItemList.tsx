@@ -52,7 +52,7 @@ export function ItemList({ ref, items, current, onChoose, onOpen }: Props) {
               <span className={styles.words}>
                 <span className={styles.title}>
                   <VisuallyHidden>{`${one}: `}</VisuallyHidden>
-                  <Text as="span" strong cut translate="no">
+                  <Text as="span" strong translate="no">
                     {titleOf(item)}
                   </Text>
                   {item.isUrgent && <Tag tone="bad">priority</Tag>}
@@ -63,7 +63,7 @@ export function ItemList({ ref, items, current, onChoose, onOpen }: Props) {
                     </Tag>
                   )}
                 </span>
-                <Text as="span" size="small" tone="soft" cut>
+                <Text as="span" size="small" tone="soft">
                   {item.player ? item.line : one}
                 </Text>
               </span>
