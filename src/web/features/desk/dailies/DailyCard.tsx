@@ -122,7 +122,7 @@ export function DailyCard(props: Props) {
           </Text>
         )}
       </Row>
-      <Row gap={1} className={styles.actions}>
+      <Row gap={1} wrap className={styles.actions}>
         <IconButton
           outlined
           label={`Move ${title} a day earlier`}

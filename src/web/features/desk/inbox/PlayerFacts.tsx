@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '../../../design/Button.tsx'
 import { Row, Stack, Text } from '../../../design/layout.tsx'
+import { linkClass } from '../../../design/link.ts'
 import { Tag } from '../../../design/Tag.tsx'
 import { Avatar } from '../../../domain/player/Avatar.tsx'
 import { PlayerLink } from '../../../domain/player/PlayerLink.tsx'
@@ -48,7 +49,9 @@ export function PlayerFacts({ player, history, onLifted }: Props) {
         <div>
           <Row gap={2} wrap>
             <Text as="span" strong translate="no">
-              <PlayerLink username={user.username}>{nameOf(user)}</PlayerLink>
+              <PlayerLink username={user.username} className={linkClass}>
+                {nameOf(user)}
+              </PlayerLink>
             </Text>
             {isPremium && <Tag>Premium</Tag>}
             {role && <Tag tone="ink">{capitalize(role)}</Tag>}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../design/Button.tsx'
 import { Card, Row, Stack, Text } from '../../../design/layout.tsx'
+import { linkClass } from '../../../design/link.ts'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { PlayerLink } from '../../../domain/player/PlayerLink.tsx'
 import { QueryError } from '../../../domain/query/QueryError.tsx'
@@ -47,7 +48,9 @@ function Entry({ entry }: { entry: LogEntry }) {
         )}
         {player && (
           <span translate="no">
-            <PlayerLink username={player.username}>{player.username ?? 'a deleted player'}</PlayerLink>
+            <PlayerLink username={player.username} className={linkClass}>
+              {player.username ?? 'a deleted player'}
+            </PlayerLink>
           </span>
         )}
       </Row>

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../../design/Button.tsx'
 import { Dialog } from '../../../design/Dialog.tsx'
 import { Field } from '../../../design/Field.tsx'
 import { Card, Row, Stack, Text } from '../../../design/layout.tsx'
+import { linkClass } from '../../../design/link.ts'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { Tag } from '../../../design/Tag.tsx'
 import { PlayerLink } from '../../../domain/player/PlayerLink.tsx'
@@ -145,7 +146,9 @@ function List({ search, onOpen }: { search: string; onOpen: (purchase: Purchase)
         {purchases.map((purchase) => (
           <li key={purchase.id} className={styles.purchase}>
             <span translate="no">
-              <PlayerLink username={purchase.player.username}>{nameOf(purchase.player)}</PlayerLink>
+              <PlayerLink username={purchase.player.username} className={linkClass}>
+                {nameOf(purchase.player)}
+              </PlayerLink>
             </span>
             <span>
               {productOf(purchase)}
