@@ -242,7 +242,7 @@ onOneDatabase('dailies', (server) => {
   )
 
   test('no category comes back within twenty days, and the week grows harder', async () => {
-    const weeks = atLength({ short: 1, long: 4 })
+    const weeks = atLength({ short: 2, long: 8 })
     const context = { ...server.app.context, hashKey: 'the same boards in every run' }
     const days = Array.from({ length: 7 * weeks }, (_, n) =>
       new Date(Date.UTC(2027, 5, 7 + n)).toISOString().slice(0, 10),
@@ -257,6 +257,7 @@ onOneDatabase('dailies', (server) => {
       hard[n % 7] = (hard[n % 7] ?? 0) + sum / (4 * weeks)
     }
     for (const [n, mean] of hard.entries()) if (n > 0) expect(mean).toBeGreaterThan((hard[n - 1] ?? 0) - 0.3)
-    expect((hard[6] ?? 0) - (hard[0] ?? 0)).toBeGreaterThan(2)
+    // The aims of a Sunday and of a Monday differ by 2.25.
+    expect((hard[6] ?? 0) - (hard[0] ?? 0)).toBeGreaterThan(1.75)
   })
 })
