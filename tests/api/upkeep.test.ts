@@ -90,8 +90,9 @@ onDatabases('what the server does by itself', (server) => {
       await makeToken(db, { purpose, playerId: other.id, seconds }, server.now())
     const {
       // The test ignores the tables that jobs change. The job that closes ended days writes to daily_day. The job for
-      // e-mails writes to mail and one_time_token.
+      // e-mails writes to mail and one_time_token. A job writes the figures of the desk to day_figure.
       daily_day: _day,
+      day_figure: _figure,
       mail: _mail,
       one_time_token: _token,
       session: _,

@@ -15,7 +15,7 @@ export const report: InboxKind<'report'> = {
   kind: 'report',
   waiting: waitingReports,
   line: ({ about, name, reasons }) =>
-    `${about === 'name' ? 'Name' : 'Picture'} of ${name ?? 'a player without a name'}: ${String(reasons)}`,
+    `${about === 'name' ? 'Name' : 'Picture'} of ${name ?? 'a player without a name'}: ${(reasons as string[]).join(', ')}`,
   async detail({ db }, item) {
     const about = subjectOf(item)
     const { player, reports } = await openReports(db, about, item.player_id ?? '')

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Card, Row, Stack, Text } from '../../../design/layout.tsx'
 import { Segments } from '../../../design/Segments.tsx'
@@ -7,11 +7,16 @@ import { QueryError } from '../../../domain/query/QueryError.tsx'
 import { announce } from '../../../lib/announce.ts'
 import { call, errorMessage, type Output } from '../../../lib/api.ts'
 import { shortDate } from '../../../lib/calendar-date.ts'
-import { apiQuery, queryClient, refresh, useApi } from '../../../lib/query.ts'
+import { apiQuery, queryClient, refresh } from '../../../lib/query.ts'
 import { toast } from '../../../lib/toast.ts'
 import styles from './Dailies.module.css'
 import { DailyCard } from './DailyCard.tsx'
 import { DailyDialog } from './DailyDialog.tsx'
+
+/** Number of dates in the plan. Until all boards are dealt, the server answers with the dates that it has. */
+const DATES = 21
+/** Time in ms after which the page asks for further dates. */
+const ASK_AGAIN_MS = 3_000
 
 export type Daily = Output<'GET /api/desk/dailies'>[number]
 
@@ -30,7 +35,11 @@ function fail(error: unknown) {
 
 /** The coming daily challenges, as players will see them. Two boards change places by a drag, or by buttons. */
 export function Dailies() {
-  const query = useApi('GET /api/desk/dailies', undefined, { fresh: true })
+  const query = useQuery({
+    ...apiQuery('GET /api/desk/dailies'),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data && state.data.length < DATES ? ASK_AGAIN_MS : false),
+  })
   const [view, setView] = useState<'tiles' | 'groups'>('tiles')
   const [opened, setOpened] = useState<string>()
   const [dragged, setDragged] = useState<string>()
@@ -104,7 +113,11 @@ export function Dailies() {
           onChange={setView}
         />
       </Row>
-      {dailies.length === 0 && <Card as="div">No daily is planned.</Card>}
+      {dailies.length < DATES && (
+        <Card as="div" role="status">
+          {dailies.length} of {DATES} boards are ready. The others are being dealt.
+        </Card>
+      )}
       <ol ref={grid} className={styles.grid} aria-label="Coming dailies">
         {dailies.map((one, at) => (
           <DailyCard
