@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REPORT_NOTE_MAX } from '../engine/report.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Done, text } from './shared.ts'
 
@@ -13,8 +14,6 @@ export const reportReasons = [
   'other',
 ] as const
 
-const NOTE_MAX = 500
-
 export const reportApi = {
   'POST /api/users/:username/report': {
     summary: 'Report the name or the picture of a player. A second report of the same adds nothing',
@@ -24,7 +23,7 @@ export const reportApi = {
     body: z.object({
       about: z.enum(reportSubjects),
       reason: z.enum(reportReasons),
-      note: text(NOTE_MAX).optional(),
+      note: text(REPORT_NOTE_MAX).optional(),
     }),
     status: 202,
     ok: Done,

@@ -1,11 +1,8 @@
 import { refreshDuels } from '../features/duel/duel-queries.ts'
-import { type DuelNews, sayNews } from '../features/duel/news.ts'
 import { tellSettled } from '../features/suggestion/settled-suggestions.ts'
-import { urlOf } from '../lib/api.ts'
 import { listen } from '../lib/live.ts'
 import { queryClient, refresh } from '../lib/query.ts'
 import { userQuery } from '../lib/session.ts'
-import { toast } from '../lib/toast.ts'
 import { whenSeen } from '../lib/when-seen.ts'
 import type { router as Router } from './router.tsx'
 
@@ -23,51 +20,17 @@ const tellWords = () => {
   telling = telling.then(tellSettled).catch(() => undefined)
 }
 const readBadges = () => void refresh('GET /api/badges')
-
-/** Returns the id of the duel if the page of a duel is open. This page itself shows the news about its duel. */
-function openDuel(router: typeof Router): string | undefined {
-  const { pathname, search } = router.state.location
-  return pathname === '/game' && 'challenge' in search ? search.challenge : undefined
-}
-
-/** Returns true if the player `playerId` is one of the two players of the duel `duelId`. */
-function isWith(playerId: string, duelId: string): boolean {
-  const duel = queryClient.getQueryData<{ challengerId: string; challengedId: string }>([
-    urlOf('GET /api/challenges/:id', { params: { id: duelId } }),
-  ])
-  return duel?.challengerId === playerId || duel?.challengedId === playerId
-}
-
-/** Returns true if the open page of a duel itself shows this news. */
-function isToldThere(news: DuelNews, open: string | undefined): boolean {
-  if (open === undefined) return false
-  if (open === news.challengeId) return true
-  return (news.kind === 'rematch' || news.kind === 'accepted') && isWith(news.by.id, open)
-}
-
-/** Shows a toast about a duel, unless the open page shows the news or the page is hidden. */
-function tell(router: typeof Router, news: DuelNews): void {
-  if (document.visibilityState === 'hidden' || isToldThere(news, openDuel(router))) return
-  const said = sayNews(news, isPremium())
-  if (!said) return
-  const { title, text, link } = said
-  if (!link) {
-    toast({ title, description: text })
-    return
-  }
-  const duel = { to: '/game', search: { challenge: news.challengeId } } as const
-  const list = { to: '/', hash: 'challenges' } as const
-  const way = link.to === 'duel' ? duel : list
-  const { href } = router.buildLocation(way)
-  toast({
-    title,
-    description: text,
-    action: { label: link.label, href, onFollow: () => void router.navigate(way) },
-  })
-}
+const readNotes = () => void refresh('GET /api/me/notes')
 
 /**
- * Updates duels, balance and badges on every page of a signed-in player. Returns a function that ends the updates. The
+ * Loads the code of the toasts with the first news, because most pages show none. Ignores a failure, because lists on
+ * the pages also show the news.
+ */
+const withToasts = (show: (toasts: typeof import('./news-toasts.ts')) => void): void =>
+  void import('./news-toasts.ts').then(show, () => undefined)
+
+/**
+ * Updates duels, balance, badges and messages of the staff on every page of a signed-in player. Returns a function that ends the updates. The
  * page requests all items after position 0. If there are earlier items, the stream starts with a reset, and the page
  * fetches everything again that an item would have changed.
  */
@@ -80,7 +43,7 @@ export function startNotices(router: typeof Router): () => void {
       on: {
         challenge(news) {
           whenSeen(readDuels)
-          tell(router, news)
+          withToasts(({ tellDuel }) => tellDuel(router, news))
         },
         balance(told) {
           whenSeen(readBalance)
@@ -88,9 +51,14 @@ export function startNotices(router: typeof Router): () => void {
         },
         badge: () => whenSeen(readBadges),
         suggestion: () => whenSeen(tellWords),
+        note(note) {
+          // The staff can have changed the player's name or picture.
+          for (const read of [readNotes, readUser]) whenSeen(read)
+          whenSeen(() => withToasts(({ tellNote }) => tellNote(router, note)))
+        },
       },
       onReset() {
-        for (const read of [readDuels, readBalance, readBadges, tellWords]) whenSeen(read)
+        for (const read of [readDuels, readBalance, readBadges, readNotes, tellWords]) whenSeen(read)
       },
       onState: () => undefined,
     },

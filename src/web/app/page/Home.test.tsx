@@ -28,6 +28,7 @@ const fresh = (changes: Answers = {}): Answers => ({
   'GET /api/badges': badges,
   'GET /api/practice': practice,
   'GET /api/products': [],
+  'GET /api/me/notes': [],
   'POST /api/share': lost,
   ...changes,
 })

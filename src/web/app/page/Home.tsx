@@ -3,6 +3,7 @@ import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { NextBadge } from '../../features/daily/badge/NextBadge.tsx'
 import { DailyCard } from '../../features/daily/home/DailyCard.tsx'
 import { DuelWay } from '../../features/duel/home/DuelWay.tsx'
+import { UnseenNotes } from '../../features/note/UnseenNotes.tsx'
 import { RunCard } from '../../features/run/RunCard.tsx'
 import { StoryWay } from '../../features/story/home/StoryWay.tsx'
 import { usePage } from '../../lib/page.ts'
@@ -20,6 +21,7 @@ export function Home() {
       <h1 ref={heading} tabIndex={-1} className={styles.heading}>
         <VisuallyHidden>{`Home, ${user.username}`}</VisuallyHidden>
       </h1>
+      <UnseenNotes />
       <div className={styles.pair}>
         <DailyCard />
         <RunCard />

@@ -2,8 +2,14 @@ import { ChallengeButton } from '../../features/duel/challenge/ChallengeButton.t
 import { DuelRecord } from '../../features/duel/record/DuelRecord.tsx'
 import { BestCards } from '../../features/leaderboard/BestCards.tsx'
 import { PlayerPage } from '../../features/player/PlayerPage.tsx'
+import { ReportButton } from '../../features/report/ReportButton.tsx'
 
-/** A player's page, with components of the leaderboard and duel features. */
+/** A player's page, with components of the leaderboard, duel and report features. */
 export const Player = () => (
-  <PlayerPage BestCards={BestCards} DuelRecord={DuelRecord} ChallengeButton={ChallengeButton} />
+  <PlayerPage
+    BestCards={BestCards}
+    DuelRecord={DuelRecord}
+    ChallengeButton={ChallengeButton}
+    ReportButton={ReportButton}
+  />
 )

@@ -33,6 +33,7 @@ async function open(changes: Answers = {}) {
     'GET /api/auth/sessions': [session('here'), session('there')],
     'GET /api/config': config,
     'GET /api/suggestions': [],
+    'GET /api/me/notes': [],
     'GET /api/subscription/status': status,
     'GET /api/products': [],
     ...changes,

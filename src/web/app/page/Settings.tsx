@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { buttonClass } from '../../design/Button.tsx'
 import { ErrorState } from '../../design/ErrorState.tsx'
 import { Page, Stack } from '../../design/layout.tsx'
@@ -14,12 +15,13 @@ import { Sessions } from '../../features/account/settings/Sessions.tsx'
 import { TwoStep } from '../../features/account/settings/TwoStep.tsx'
 import { YourAddress } from '../../features/account/settings/YourAddress.tsx'
 import { YourData } from '../../features/account/settings/YourData.tsx'
+import { OwnNotes } from '../../features/note/OwnNotes.tsx'
 import { OwnPicture } from '../../features/player/OwnPicture.tsx'
 import { OwnThemes } from '../../features/store/theme/OwnThemes.tsx'
 import { OwnSuggestions } from '../../features/suggestion/OwnSuggestions.tsx'
 import { SupportForm } from '../../features/support/SupportForm.tsx'
 import { errorMessage, type Output } from '../../lib/api.ts'
-import { usePage } from '../../lib/page.ts'
+import { isTouched, usePage } from '../../lib/page.ts'
 import { useApi } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
 import styles from './Settings.module.css'
@@ -42,6 +44,7 @@ const index = [
   [
     ['words', 'Your word suggestions'],
     ['support', 'Support'],
+    ['messages', 'Messages'],
     ['data', 'Your data'],
     ['delete', 'Delete my account'],
   ],
@@ -52,17 +55,19 @@ export function Settings() {
   const sessions = useApi('GET /api/auth/sessions', undefined, { fresh: true })
   const config = useApi('GET /api/config')
   const suggestions = useApi('GET /api/suggestions', undefined, { fresh: true })
+  const notes = useApi('GET /api/me/notes', undefined, { fresh: true })
   // The page shows its sections only after all their data has been loaded, to avoid layout shifts.
-  if (protection.data && sessions.data && config.data && suggestions.data)
+  if (protection.data && sessions.data && config.data && suggestions.data && notes.data)
     return (
       <Sections
         protection={protection.data}
         sessions={sessions.data}
         config={config.data}
         suggestions={suggestions.data}
+        notes={notes.data}
       />
     )
-  const all = [protection, sessions, config, suggestions]
+  const all = [protection, sessions, config, suggestions, notes]
   const failed = all.find(({ isError }) => isError)
   if (!failed) return <PageSkeleton />
   return (
@@ -85,11 +90,25 @@ interface Props {
   sessions: Output<'GET /api/auth/sessions'>
   config: Output<'GET /api/config'>
   suggestions: Output<'GET /api/suggestions'>
+  notes: Output<'GET /api/me/notes'>
 }
 
-function Sections({ protection, sessions, config, suggestions }: Props) {
+/** Scrolls to the section in the page's address. The router cannot do this, because the section appears too late. */
+function useSectionInAddress(): void {
+  useEffect(() => {
+    const section = document.getElementById(window.location.hash.slice(1))
+    const heading = section?.querySelector('h2')
+    if (!section || !heading) return
+    section.scrollIntoView()
+    heading.tabIndex = -1
+    if (isTouched()) heading.focus({ preventScroll: true })
+  }, [])
+}
+
+function Sections({ protection, sessions, config, suggestions, notes }: Props) {
   const user = useUser()
   const heading = usePage('Settings')
+  useSectionInAddress()
   const username = user.username ?? ''
   return (
     <Page as="main" className={styles.page}>
@@ -151,6 +170,13 @@ function Sections({ protection, sessions, config, suggestions }: Props) {
             about="A payment that went wrong, or something that does not work? Write to us."
           >
             <SupportForm />
+          </Section>
+          <Section
+            id="messages"
+            title="Messages"
+            about="What we wrote to you: answers from support, and notes about your account."
+          >
+            <OwnNotes notes={notes} />
           </Section>
           <YourData username={username} />
           <DeleteAccount email={user.email} hasPassword={protection.password} />

@@ -59,16 +59,6 @@ export const nameOf = (user: { username: string | null } | null): string => user
 /** Returns the title of an item: its player, or its line. */
 export const titleOf = ({ player, line }: Pick<Item, 'player' | 'line'>): string => player?.username ?? line
 
-const reportReasons: Readonly<Record<string, string>> = {
-  offensive: 'Offensive',
-  hateful: 'Hateful',
-  sexual: 'Sexual',
-  impersonation: 'Pretends to be somebody',
-  personal_data: 'Personal data',
-  other: 'Something else',
-}
-export const reasonOfReport = (reason: string): string => reportReasons[reason] ?? reason
-
 const heldReasons: Readonly<Record<string, string>> = {
   reading: 'Too quick to read four words and press them.',
   pressing: 'Several groups were found faster than a person can press four words.',

@@ -42,7 +42,13 @@ function Waiting({ username }: { username: string }) {
   )
 }
 
-function PlayerHead({ profile: { user, createdAt }, action }: { profile: Profile; action: ReactNode }) {
+interface HeadProps {
+  profile: Profile
+  /** The buttons on another player's page. */
+  children: ReactNode
+}
+
+function PlayerHead({ profile: { user, createdAt }, children }: HeadProps) {
   const me = useUser()
   const own = me.id === user.id
   const name = playerName(user)
@@ -64,7 +70,7 @@ function PlayerHead({ profile: { user, createdAt }, action }: { profile: Profile
         </h1>
         <Text tone="soft">{`${own ? 'This is you, as others see you. ' : ''}Playing since ${formatMonth(createdAt)}.`}</Text>
       </Stack>
-      {!own && <Row wrap>{action}</Row>}
+      {!own && <Row wrap>{children}</Row>}
       {own && (
         <Row wrap>
           <ChangePicture />
@@ -82,6 +88,7 @@ interface Props {
   BestCards: ComponentType<{ profile: Profile }>
   DuelRecord: ComponentType<{ profile: Profile }>
   ChallengeButton: ComponentType<{ player: Profile['user'] }>
+  ReportButton: ComponentType<{ player: Profile['user'] }>
 }
 
 export function PlayerPage(props: Props) {
@@ -93,7 +100,8 @@ export function PlayerPage(props: Props) {
   )
 }
 
-function Player({ username, BestCards, DuelRecord, ChallengeButton }: Props & { username: string }) {
+function Player({ username, ...parts }: Props & { username: string }) {
+  const { BestCards, DuelRecord, ChallengeButton, ReportButton } = parts
   const { data, error, refetch, isFetching } = useApi(
     'GET /api/users/:username',
     { params: { username } },
@@ -105,7 +113,10 @@ function Player({ username, BestCards, DuelRecord, ChallengeButton }: Props & { 
   if (data && !isMonthPending) {
     return (
       <>
-        <PlayerHead profile={data} action={<ChallengeButton player={data.user} />} />
+        <PlayerHead profile={data}>
+          <ChallengeButton player={data.user} />
+          <ReportButton player={data.user} />
+        </PlayerHead>
         <PlayerFigures profile={data} />
         <PlayerMonth username={username} createdAt={data.createdAt} isOwn={me.id === data.user.id} />
         <DuelRecord profile={data} />

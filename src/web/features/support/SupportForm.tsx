@@ -35,10 +35,9 @@ export function SupportForm() {
       <Stack align="start">
         <Notice ref={thanks} tabIndex={-1}>
           <b>We have your message.</b>{' '}
-          {send.data.priority === 'high'
-            ? 'As a premium player you are answered first.'
-            : 'You are answered by e-mail.'}{' '}
-          Its number is <b>{send.data.id}</b>.
+          {send.data.priority === 'high' && 'As a premium player you are answered first. '}
+          Our answer comes by e-mail, and to Messages in your settings. The number of your message is{' '}
+          <b>{send.data.id}</b>.
         </Notice>
         <Button onClick={() => send.reset()}>Write another</Button>
       </Stack>

@@ -1,8 +1,9 @@
 import { Row, Stack, Text } from '../../../design/layout.tsx'
+import { reportReasons } from '../../../domain/report/report-reasons.ts'
 import { plural } from '../../../lib/format.ts'
 import { formatAgo } from '../../../lib/format-date.ts'
 import { useNow } from '../../../lib/now.ts'
-import { type Detail, reasonOfReport } from '../words.ts'
+import type { Detail } from '../words.ts'
 import styles from './kinds.module.css'
 import { Part } from './Part.tsx'
 
@@ -28,7 +29,7 @@ export function Report({ detail }: { detail: Detail<'report'> }) {
             <li key={index} className={styles.quote}>
               <Row gap={2} justify="space-between" wrap>
                 <Text strong size="small">
-                  {reasonOfReport(reason)}
+                  {(reportReasons as Readonly<Record<string, string>>)[reason] ?? reason}
                 </Text>
                 <Text size="note" tone="soft">
                   {formatAgo(at, now)}
