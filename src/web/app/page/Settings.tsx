@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { buttonClass } from '../../design/Button.tsx'
 import { ErrorState } from '../../design/ErrorState.tsx'
 import { Page, Stack } from '../../design/layout.tsx'
@@ -15,13 +15,13 @@ import { Sessions } from '../../features/account/settings/Sessions.tsx'
 import { TwoStep } from '../../features/account/settings/TwoStep.tsx'
 import { YourAddress } from '../../features/account/settings/YourAddress.tsx'
 import { YourData } from '../../features/account/settings/YourData.tsx'
-import { OwnNotes } from '../../features/note/OwnNotes.tsx'
 import { OwnPicture } from '../../features/player/OwnPicture.tsx'
 import { OwnThemes } from '../../features/store/theme/OwnThemes.tsx'
 import { OwnSuggestions } from '../../features/suggestion/OwnSuggestions.tsx'
 import { SupportForm } from '../../features/support/SupportForm.tsx'
 import { errorMessage, type Output } from '../../lib/api.ts'
 import { isTouched, usePage } from '../../lib/page.ts'
+import { usePart } from '../../lib/part.ts'
 import { useApi } from '../../lib/query.ts'
 import { useUser } from '../../lib/session.ts'
 import styles from './Settings.module.css'
@@ -50,14 +50,18 @@ const index = [
   ],
 ] as const
 
+// Home loads the same code later too. If this file imported it, the script of every page would name it.
+const loadNotes = async () => (await import('../../features/note/OwnNotes.tsx')).OwnNotes
+
 export function Settings() {
   const protection = useApi('GET /api/auth/protection', undefined, { fresh: true })
   const sessions = useApi('GET /api/auth/sessions', undefined, { fresh: true })
   const config = useApi('GET /api/config')
   const suggestions = useApi('GET /api/suggestions', undefined, { fresh: true })
+  const OwnNotes = usePart(loadNotes)
   const notes = useApi('GET /api/me/notes', undefined, { fresh: true })
   // The page shows its sections only after all their data has been loaded, to avoid layout shifts.
-  if (protection.data && sessions.data && config.data && suggestions.data && notes.data)
+  if (protection.data && sessions.data && config.data && suggestions.data && notes.data && OwnNotes)
     return (
       <Sections
         protection={protection.data}
@@ -65,6 +69,7 @@ export function Settings() {
         config={config.data}
         suggestions={suggestions.data}
         notes={notes.data}
+        OwnNotes={OwnNotes}
       />
     )
   const all = [protection, sessions, config, suggestions, notes]
@@ -91,6 +96,7 @@ interface Props {
   config: Output<'GET /api/config'>
   suggestions: Output<'GET /api/suggestions'>
   notes: Output<'GET /api/me/notes'>
+  OwnNotes: ComponentType<Pick<Props, 'notes'>>
 }
 
 /** Scrolls to the section in the page's address. The router cannot do this, because the section appears too late. */
@@ -105,7 +111,7 @@ function useSectionInAddress(): void {
   }, [])
 }
 
-function Sections({ protection, sessions, config, suggestions, notes }: Props) {
+function Sections({ protection, sessions, config, suggestions, notes, OwnNotes }: Props) {
   const user = useUser()
   const heading = usePage('Settings')
   useSectionInAddress()
