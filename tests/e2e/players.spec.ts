@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
+import { sendNote } from '../../src/server/features/note/note.service.ts'
+import { flushLive } from '../support/live.ts'
 import { png } from '../support/pictures.ts'
-import { expectAccessibleDialog } from './support/axe.ts'
+import { expectAccessible, expectAccessibleDialog } from './support/axe.ts'
+import { newPlayer } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
 // PlayersTab.test.tsx checks the pages of the list of players, and the input in the search field. OwnPicture.test.tsx
@@ -61,4 +64,40 @@ test('a player is found in spite of a typo; a picture: refused, chosen, seen, sa
   await expect(dialog).toBeHidden()
   await expect(shown).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Change picture' })).toBeFocused()
+})
+
+test('a name is reported by keyboard; a message of the staff arrives, is read, and is understood', {
+  tag: '@desktop',
+}, async ({ page, server, player }) => {
+  const { context } = server.app
+  const other = await newPlayer(server)
+  await page.goto(`/players/${other.username}`)
+  const report = page.getByRole('button', { name: 'Report' })
+  const dialog = page.getByRole('dialog', { name: 'Report a name' })
+  await report.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name: 'Report a name' })).toBeFocused()
+  await dialog.getByRole('radio', { name: 'Hateful' }).focus()
+  await page.keyboard.press('Space')
+  await expectAccessibleDialog(page, 'a report')
+  await dialog.getByLabel('Anything to add?').press('Enter')
+  await expect(dialog.getByText('Thank you. We will look at it.')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(report).toBeFocused()
+
+  const note = { kind: 'answer', text: 'We paid it back.' } as const
+  await context.db.transaction().execute((tx) => sendNote(tx, context, player.id, note, context.now()))
+  await flushLive(context.db)
+  await page.getByRole('link', { name: 'Read it' }).click()
+  await expect(page.getByRole('heading', { name: 'Messages' })).toBeFocused()
+  await expect(page.getByText(note.text)).toBeInViewport()
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click()
+  const card = page.getByRole('region', { name: 'Messages from us' })
+  await expect(card).toContainText(note.text)
+  await expectAccessible(page, 'a message on home')
+  await card.getByRole('button', { name: 'Understood' }).press('Enter')
+  await expect(card).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.reload()
+  await expect(card).toBeHidden()
 })

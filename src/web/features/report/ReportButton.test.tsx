@@ -16,7 +16,12 @@ async function open(profileImageUrl: string | null, reply: unknown) {
   const choose = (label: string) =>
     click(page.dialog().one('label', label).querySelector('input') as HTMLInputElement)
   const send = async () => {
-    await act(async () => page.dialog().one('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+    await act(async () =>
+      page
+        .dialog()
+        .one('form')
+        .dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+    )
     await settle()
   }
   return { ...server, ...page, choose, send }
