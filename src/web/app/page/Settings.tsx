@@ -95,7 +95,7 @@ interface Props {
   sessions: Output<'GET /api/auth/sessions'>
   config: Output<'GET /api/config'>
   suggestions: Output<'GET /api/suggestions'>
-  notes: Output<'GET /api/me/notes'>
+  notes: Readonly<Output<'GET /api/me/notes'>>
   OwnNotes: ComponentType<Pick<Props, 'notes'>>
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../design/Button.tsx'
 import { toastMissing, usePart } from '../../lib/part.ts'
+import styles from './ReportButton.module.css'
 import type { Reported } from './ReportDialog.tsx'
 
 const loadDialog = async () => (await import('./ReportDialog.tsx')).ReportDialog
@@ -16,7 +17,7 @@ export function ReportButton({ player }: { player: Reported }) {
   })
   return (
     <>
-      <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button look="quiet" className={styles.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Report
       </Button>
       {isOpen && ReportDialog && <ReportDialog player={player} onClose={() => setOpen(false)} />}
