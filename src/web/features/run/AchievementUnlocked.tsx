@@ -30,7 +30,7 @@ const pictures = {
 
 /** A medal of paper on a loop of thread. */
 const Medal = ({ picture: { path, knots } }: { picture: (typeof pictures)[keyof typeof pictures] }) => (
-  <svg className={styles.medal} width="72" height="72" viewBox="0 0 72 72" aria-hidden="true">
+  <svg className={styles.medal} width="60" height="60" viewBox="0 0 72 72" aria-hidden="true">
     <path d="M23 3 36 20 49 3" />
     <circle className={styles.coin} cx="36" cy="44" r="25" />
     <circle className={styles.rim} cx="36" cy="44" r="20.5" />
