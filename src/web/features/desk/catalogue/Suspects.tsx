@@ -17,6 +17,14 @@ interface Verdict {
   fits: boolean
 }
 
+const MOST_NAMES = 4
+/** Returns the first names of the categories in which a word is dealt, and the number of the others. */
+const firstOf = (names: readonly string[]): string =>
+  [
+    ...names.slice(0, MOST_NAMES),
+    ...(names.length > MOST_NAMES ? [`and ${names.length - MOST_NAMES} more`] : []),
+  ].join(', ')
+
 const keyOf = ({ word, category }: Suspect): string => `${category.id} ${word}`
 
 /** Words that possibly fit a category too. A decision works at once, and can be withdrawn in the list of decisions. */
@@ -68,7 +76,7 @@ export function Suspects() {
                 <b translate="no">{suspect.category.name}</b>?
               </Text>
               <Text size="note" tone="soft" translate="no">
-                {`${suspect.category.words.slice(0, 5).join(', ')}; dealt in ${suspect.dealtIn.join(', ')}`}
+                {`${suspect.category.words.slice(0, 5).join(', ')}; dealt in ${firstOf(suspect.dealtIn)}`}
               </Text>
             </Stack>
             <Row gap={2}>
