@@ -13,7 +13,11 @@ import { CONTENT, loadCatalogue } from '../../src/server/content/catalogue.ts'
 import { categoryFiles, categoryNow, fileOf, writtenCategories } from '../../src/server/content/categories.ts'
 import { currentOverlay } from '../../src/server/content/overlay.store.ts'
 import { writeOverlay } from '../../src/server/content/rewrite.ts'
-import { dropDecisionsInFiles } from '../../src/server/features/catalogue/decision.service.ts'
+import {
+  decide,
+  dropDecisionsInFiles,
+  withdraw,
+} from '../../src/server/features/catalogue/decision.service.ts'
 import { applyDecisions } from '../../src/server/features/desk/decide.service.ts'
 import { kindsHere } from '../support/database.ts'
 import { giveUp, start } from '../support/moves.ts'
@@ -64,6 +68,23 @@ describe.runIf(kindsHere.includes('postgres'))('two processes on one database', 
   afterAll(async () => {
     await other?.close()
     await server?.close()
+  })
+
+  test('many decisions at once about one category leave it with four words', async () => {
+    const big = [...writtenCategories().values()].find(({ words, rule }) => words.length > 8 && !rule)
+    if (!big) throw new Error('the catalogue has no such category')
+    const { db } = server.app.context
+    const decider = { by: null, now: server.now() }
+    const results = await Promise.allSettled(
+      big.words.map((word) =>
+        db.transaction().execute((tx) => decide(tx, { categoryId: big.id, word, fits: false }, decider)),
+      ),
+    )
+    const refused = big.words.filter((_, n) => results[n]?.status === 'rejected')
+    expect(refused).toHaveLength(4)
+    expect(categoryNow(big.id, await currentOverlay(db))?.words).toEqual(refused)
+    for (const word of big.words.filter((one) => !refused.includes(one)))
+      await db.transaction().execute((tx) => withdraw(tx, big.id, word))
   })
 
   test('the next board of the other process follows a decision; the export writes one line', async () => {

@@ -35,6 +35,7 @@ export async function decide(tx: Tx, given: OverlayEntry, decider: Decider): Pro
   const key = 'name' in entry ? '' : fold(entry.word)
   const written = writtenCategories().get(entry.categoryId)
   if (!written || ('word' in entry && key === '')) throw new Refusal('not_found')
+  await store.lockDecisions(tx)
   const rows = await store.decisionsOf(tx, entry.categoryId)
   const base = rows
     .filter((row) => row.word_key !== key)
@@ -66,6 +67,7 @@ function checkEntry(category: Category, entry: OverlayEntry): void {
 
 /** Removes a decision, so that the files of the catalogue apply again. Refuses with `not_found`. */
 export async function withdraw(tx: Tx, categoryId: string, word: string | null): Promise<DecisionChange> {
+  await store.lockDecisions(tx)
   const row = await store.deleteDecision(tx, categoryId, word === null ? '' : fold(word))
   if (!row) throw new Refusal('not_found')
   return { before: entryOf(row), after: null }
@@ -95,6 +97,7 @@ export async function dropDecisionsInFiles({ db, now }: Pick<Context, 'db' | 'no
   const at = now()
   const before = new Date(at.getTime() - KEPT_MS)
   await db.transaction().execute(async (tx) => {
+    await store.lockDecisions(tx)
     const inFiles = positionsInFiles(await store.allDecisions(tx))
     await store.setInFiles(tx, inFiles, { now: at, before })
   })

@@ -4,6 +4,14 @@ import type { Db, Tx } from '../../db/database.ts'
 
 export type DecisionRow = Selectable<CatalogueOverlayTable>
 
+/**
+ * Lets this transaction alone change the decisions until it ends. Otherwise two decisions at the same time could together
+ * break a category that neither of them breaks, and one change could hide another from the version of the overlay.
+ */
+export async function lockDecisions(tx: Tx): Promise<void> {
+  await sql`lock table catalogue_overlay in share row exclusive mode`.execute(tx)
+}
+
 /** Returns the decisions about a category, oldest first. */
 export const decisionsOf = (tx: Tx, categoryId: string): Promise<DecisionRow[]> =>
   tx
