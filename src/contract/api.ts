@@ -7,6 +7,7 @@ import { accountApi } from './account.ts'
 import { activityApi } from './activity.ts'
 import { badgeApi } from './daily/badge.ts'
 import { dailyApi } from './daily.ts'
+import { deskBoardApi } from './desk/boards.ts'
 import { deskDailyApi } from './desk/dailies.ts'
 import { overlayApi } from './desk/overlay.ts'
 import { deskTodayApi } from './desk/today.ts'
@@ -19,6 +20,8 @@ import { lookBackApi } from './insight/look-back.ts'
 import { insightApi } from './insight.ts'
 import { leaderboardApi } from './leaderboard.ts'
 import { liveApi } from './live.ts'
+import { workshopApi } from './made-board/workshop.ts'
+import { madeBoardApi } from './made-board.ts'
 import { noteApi } from './note.ts'
 import { noticeApi } from './notice.ts'
 import { playerApi } from './player.ts'
@@ -62,6 +65,8 @@ export const api = {
   ...lookBackApi,
   ...practiceApi,
   ...suggestionApi,
+  ...workshopApi,
+  ...madeBoardApi,
   ...shareApi,
   ...referralApi,
   ...leaderboardApi,
@@ -72,6 +77,7 @@ export const api = {
   ...deskApi,
   ...overlayApi,
   ...deskDailyApi,
+  ...deskBoardApi,
   ...deskTodayApi,
   ...noticeApi,
   ...liveApi,

@@ -67,6 +67,8 @@ const DailyChallenge = z.object({
    * player starts the daily challenge.
    */
   words: z.array(TileView),
+  /** The player who made the board; absent if no player did, and until the caller has started. */
+  maker: PublicUser.optional(),
 })
 
 export const DailyView = z.object({

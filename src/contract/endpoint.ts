@@ -5,9 +5,10 @@ import type { ErrorCode } from './error.ts'
  * Says which clients are allowed to use an endpoint. For a client, `signed-in-lean` means the same as `signed-in`. The
  * handler of a `signed-in-lean` endpoint reads the session and the requested data in one database query. This saves one
  * round trip to the database. An endpoint with the access `staff` is part of the desk: for everybody who is not staff,
- * it does not exist (`not_found`).
+ * it does not exist (`not_found`). An endpoint with the access `optional` is for everybody; if the request has a valid
+ * session, the handler receives it.
  */
-export type Access = 'public' | 'signed-in' | 'signed-in-lean' | 'staff'
+export type Access = 'public' | 'optional' | 'signed-in' | 'signed-in-lean' | 'staff'
 
 /** The roles of staff. A role is also allowed to do everything that the roles before it are allowed to do. */
 export const staffRoles = ['moderator', 'editor', 'owner'] as const

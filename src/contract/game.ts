@@ -16,7 +16,7 @@ export const guessInput = {
   body: z.object({ wordIds: z.array(z.string().max(64)).max(64) }),
 }
 
-const gameModes = ['classic', 'daily', 'duel', 'story', 'archive', 'practice', 'try'] as const
+const gameModes = ['classic', 'daily', 'duel', 'story', 'archive', 'practice', 'try', 'made'] as const
 /** The names of all game modes. The type is an interface, so that a test can add a mode by declaration merging. */
 export interface GameModeNames extends Record<(typeof gameModes)[number], true> {}
 export type GameModeName = keyof GameModeNames
@@ -32,6 +32,8 @@ export const GroupView = z.object({
   words: z.array(z.string()),
   color: z.string(),
   difficulty: z.int(),
+  /** A line of the maker about the group. Only a finished board that a player made has it. */
+  note: z.string().optional(),
 })
 
 /** Figures about a board. The server sends the figures only after the player's game on this board is over. */
@@ -102,6 +104,8 @@ export const GameView = z.object({
   withheld: Withheld.optional(),
   challengeId: Id.optional(),
   chapterId: Id.optional(),
+  /** The board that a player made, if the mode is `made`. */
+  madeBoardId: Id.optional(),
 })
 export type GameView = z.infer<typeof GameView>
 export type GroupView = z.infer<typeof GroupView>

@@ -14,6 +14,7 @@ import { heldResult } from './features/held-result/held-result.ts'
 import { insight } from './features/insight/insight.ts'
 import { leaderboard } from './features/leaderboard/leaderboard.ts'
 import { live } from './features/live/live.ts'
+import { madeBoard } from './features/made-board/made-board.ts'
 import { mail } from './features/mail/mail.ts'
 import { note } from './features/note/note.ts'
 import { notice } from './features/notice/notice.ts'
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   game,
   run,
   visitor,
+  madeBoard,
   daily,
   duel,
   story,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { categoryKinds } from '../../engine/catalogue/category.ts'
 import { boardSteps } from '../../engine/rating/measure.ts'
+import { PublicUser } from '../account.ts'
 import type { EndpointTable } from '../endpoint.ts'
-import { Time } from '../shared.ts'
+import { Id, Time } from '../shared.ts'
 import { Reason } from './reason.ts'
 
 const CalendarDate = z.iso.date()
@@ -46,6 +47,8 @@ export const DeskDaily = z.object({
   ),
   /** Words of the board that an earlier daily had, with the date of the last one. */
   lastSeen: z.array(z.object({ word: z.string(), date: CalendarDate })),
+  /** The board of a player that the staff have chosen for this date, and its maker; null if there is none. */
+  made: z.object({ id: Id, title: z.string(), author: PublicUser }).nullable(),
   /** Number of boards of this date that the staff have refused. */
   swaps: z.int(),
 })
@@ -67,6 +70,19 @@ export const deskDailyApi = {
     body: z.object({ boardId: BoardId.optional(), reason: Reason }),
     ok: DeskDaily,
     errors: ['not_found', 'daily_fixed', 'daily_changed', 'busy'],
+  },
+  'PUT /api/desk/dailies/:date': {
+    summary: 'Make a published board of a player, with four groups, the daily of a coming date',
+    access: 'staff',
+    role: 'editor',
+    params: DateParams,
+    body: z.object({
+      /** Id of the player's board. */
+      boardId: Id,
+      reason: Reason,
+    }),
+    ok: DeskDaily,
+    errors: ['not_found', 'daily_fixed', 'not_for_daily', 'busy'],
   },
   'POST /api/desk/dailies/:date/exchange': {
     summary: 'Exchange the boards of two coming dates',

@@ -10,6 +10,7 @@ export const itemRoles = {
   report: 'moderator',
   support: 'moderator',
   word: 'editor',
+  board: 'moderator',
   mail: 'owner',
 } as const satisfies Record<string, StaffRole>
 export type ItemKind = keyof typeof itemRoles
@@ -26,6 +27,8 @@ export const itemDecisions = {
   support: ['answer', 'close'],
   /** `accept`: the word also fits. `reject`: the word does not fit. `reword`: the category gets another word. */
   word: ['accept', 'reject', 'reword'],
+  /** `allow` publishes a waiting board, and shows a hidden board again. */
+  board: ['allow', 'refuse', 'warn', 'suspend'],
   mail: ['again', 'drop'],
 } as const satisfies Record<ItemKind, readonly string[]>
 export type ItemDecision<K extends ItemKind = ItemKind> = (typeof itemDecisions)[K][number]
@@ -200,6 +203,20 @@ const WordDetail = z.object({
   effect: WordEffect,
 })
 
+/** A board that a player made: its texts are doubtful, or players reported it. */
+const BoardDetail = z.object({
+  kind: z.literal('board'),
+  boardId: Id,
+  title: z.string(),
+  state: z.enum(['waiting', 'published', 'hidden']),
+  groups: z.array(z.object({ name: z.string(), words: z.array(z.string()), note: z.string() })),
+  /** The texts of a waiting board that may be offensive. */
+  doubtful: z.array(z.string()),
+  /** The reports, oldest first. They do not say who made them. */
+  reports: z.array(z.object({ reason: z.string(), note: z.string(), at: Time })),
+  plays: z.int(),
+})
+
 export const ItemDetail = z.discriminatedUnion('kind', [
   HeldResultDetail,
   HeldFriendDetail,
@@ -207,5 +224,6 @@ export const ItemDetail = z.discriminatedUnion('kind', [
   SupportDetail,
   MailDetail,
   WordDetail,
+  BoardDetail,
 ])
 export type ItemDetail<K extends ItemKind = ItemKind> = Extract<z.infer<typeof ItemDetail>, { kind: K }>

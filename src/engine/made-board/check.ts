@@ -9,6 +9,8 @@ export interface DraftGroup {
   name: string
   /** At most four words. An empty text is a tile without a word. */
   words: readonly string[]
+  /** One line about the group, which the end of the board shows. */
+  note?: string | undefined
 }
 
 /** A word of a board, and the index of one of the board's groups. */

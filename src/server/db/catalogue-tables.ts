@@ -38,6 +38,8 @@ export interface DailyPlanTable {
   swaps: Generated<number>
   /** The overlay with which the board was last checked (`overlayVersion` of content/overlay.store.ts). */
   overlay_version: string
+  /** The board of a player that the staff have chosen for the date. */
+  made_board_id: Generated<string | null>
 }
 
 /** A figure of a date (UTC), for the page Today of the desk. */

@@ -18,6 +18,8 @@ export interface DailyBoardTable {
   category_ids: string[]
   word_keys: string[]
   traps: ColumnType<number, number, never>
+  /** The board of a player that was this daily; null if the server dealt it. */
+  made_board_id: ColumnType<string | null, string | null | undefined, never>
   created_at: ColumnType<Date, Date | undefined, never>
 }
 

@@ -38,6 +38,7 @@ import * as leaderboardSections from './migrations/031-leaderboard-sections.ts'
 import * as marksAndSignals from './migrations/032-marks-and-signals.ts'
 import * as desk from './migrations/033-desk.ts'
 import * as wordsAndFigures from './migrations/034-words-and-figures.ts'
+import * as madeBoard from './migrations/035-made-board.ts'
 
 /**
  * All migrations in order. No migration can be reversed. After a release, the statements of a migration must not be
@@ -79,6 +80,7 @@ const migrations = {
   '032-marks-and-signals': marksAndSignals,
   '033-desk': desk,
   '034-words-and-figures': wordsAndFigures,
+  '035-made-board': madeBoard,
 }
 
 /** Kysely's id of the lock for migrations, which the release before uses too. */

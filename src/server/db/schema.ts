@@ -12,6 +12,7 @@ import type { DailySchema } from './daily-tables.ts'
 import type { DeskSchema } from './desk-tables.ts'
 import type { DuelSchema } from './duel-tables.ts'
 import type { InsightSchema } from './insight-tables.ts'
+import type { MadeBoardSchema } from './made-board-tables.ts'
 import type { MailSchema } from './mail-tables.ts'
 import type { ReferralSchema } from './referral-tables.ts'
 import type { SecondFactorSchema } from './second-factor-tables.ts'
@@ -143,6 +144,8 @@ export interface GameTable {
   withheld: Generated<HeldState | null>
   challenge_id: Generated<string | null>
   chapter_id: Generated<string | null>
+  /** The board that a player made, in the mode `made`. */
+  made_board_id: Generated<string | null>
   /**
    * What remains of the board and the guesses of an old game. Then `board` has no groups and `guesses` is empty. The
    * column is null while the game has its words.
@@ -378,6 +381,7 @@ export interface Schema
     DeskSchema,
     DuelSchema,
     InsightSchema,
+    MadeBoardSchema,
     MailSchema,
     SecondFactorSchema,
     ShareSchema,

@@ -98,7 +98,7 @@ export function requireAccess(context: Context, endpoint: Endpoint): onRequestHo
     if (access === 'signed-in-lean') request.token = signedToken(context, request)
     else request.session = await sessionOf(context, request)
     if (request.session) requirePlayer(request.session.playerId, pagePlayerOf(request))
-    if (request.session || request.token) return
+    if (request.session || request.token || access === 'optional') return
     if (hasForgedCookie(context, request)) await logRefused(context, request, 'forged_session')
     throw new Refusal('not_signed_in')
   }

@@ -87,7 +87,7 @@ export function mountEndpoints(app: FastifyInstance, context: Context, features:
   for (const [key, { endpoint, handle, handleLagging, feature }] of mounted) {
     const [method, url] = key.split(' ') as [string, string]
     const status = endpoint.status ?? 200
-    const needsSession = endpoint.access !== 'public'
+    const needsSession = endpoint.access !== 'public' && endpoint.access !== 'optional'
     // A redirect can be the end of a sign-up with Google, which writes although its method is GET.
     const mayWrite = method !== 'GET' || status === 302
     const names = namesOf(method, url)

@@ -139,7 +139,7 @@ function viewOf(
   const words = groups.flatMap((group) => group.words).map((word, n) => ({ word, key: word_keys[n] ?? '' }))
   const regional = loadRegionalWords()
   return {
-    ...{ date, weekday: weekday(date), boardId: boardIdOf(seed), isFixed, swaps },
+    ...{ date, weekday: weekday(date), boardId: boardIdOf(seed), isFixed, swaps, made: null },
     fixedAt: new Date(beginsAt(date)).toISOString(),
     tiles: tiles.map(({ text, group }) => ({ text, group })),
     groups: groups.map((group, index) => ({

@@ -14,6 +14,7 @@ const columns = [
   'traps',
   'swaps',
   'overlay_version',
+  'made_board_id',
 ] as const
 
 /** Returns the planned boards of all dates, earliest date first. */

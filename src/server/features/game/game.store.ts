@@ -32,6 +32,7 @@ const playedColumns = [
   'game.withheld',
   'game.challenge_id',
   'game.chapter_id',
+  'game.made_board_id',
   'game.folded',
 ] as const
 

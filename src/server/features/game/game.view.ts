@@ -90,6 +90,7 @@ export function gameView(
     ...(status === 'finished' && { solved: isComplete(board, game, rules) }),
     ...(game.challenge_id !== null && { challengeId: game.challenge_id }),
     ...(game.chapter_id !== null && { chapterId: game.chapter_id }),
+    ...(game.made_board_id !== null && { madeBoardId: game.made_board_id }),
   }
 }
 

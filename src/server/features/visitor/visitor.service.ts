@@ -40,7 +40,7 @@ const gameOf = ({
   ...{ player_id: '', mode: 'try', run_id: board.id, level: LEVEL, score_before: 0, tile_order: null },
   ...{ marks: {}, marked_whole: {} },
   ...{ hinted: [], extra_life_used: false, version: 0, skill: 0, withheld: null },
-  ...{ challenge_id: null, chapter_id: null },
+  ...{ challenge_id: null, chapter_id: null, made_board_id: null },
 })
 
 /** Returns the view of a visitor's board with its two tied words. */

@@ -1,5 +1,6 @@
 import {
   Flag,
+  Grid2x2,
   Hourglass,
   LifeBuoy,
   type LucideIcon,
@@ -15,6 +16,7 @@ const icons: Readonly<Record<ItemKind, LucideIcon>> = {
   report: Flag,
   support: LifeBuoy,
   word: WholeWord,
+  board: Grid2x2,
   mail: MailWarning,
 }
 

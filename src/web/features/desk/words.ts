@@ -15,6 +15,7 @@ export const kinds: Readonly<Record<ItemKind, { one: string; many: string }>> = 
   report: { one: 'Report', many: 'Reports' },
   support: { one: 'Support', many: 'Support' },
   word: { one: 'Word', many: 'Words' },
+  board: { one: 'Board', many: 'Boards' },
   mail: { one: 'Failed mail', many: 'Mails' },
 }
 
@@ -42,6 +43,8 @@ const decisions: Readonly<Record<ItemDecision, DecisionWords>> = {
   close: { label: 'Close', past: 'Closed', key: 'c' },
   accept: { label: 'Also fits', past: 'Accepted', key: 'a' },
   reword: { label: 'Reword', past: 'Reworded', key: 'w' },
+  allow: { label: 'Allow', past: 'Allowed', key: 'a' },
+  refuse: { label: 'Refuse', past: 'Refused', key: 'x' },
   again: { label: 'Send again', past: 'Sent again', key: 'a' },
   drop: { label: 'Drop', past: 'Dropped', key: 'x' },
 }

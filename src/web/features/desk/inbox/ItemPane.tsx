@@ -31,6 +31,7 @@ function Body({ detail }: Pick<Opened, 'detail'>) {
   if (detail.kind === 'report') return <Report detail={detail} />
   if (detail.kind === 'support') return <Support detail={detail} />
   if (detail.kind === 'word') return <Word detail={detail} />
+  if (detail.kind === 'board') return null
   return <Mail detail={detail} />
 }
 
