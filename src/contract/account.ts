@@ -163,6 +163,7 @@ export const accountApi = {
   'GET /api/account/export': {
     summary: 'Everything stored about the account, as JSON',
     access: 'signed-in',
+    reachesBlocked: true,
     limits: [{ max: 10, seconds: 600, by: 'account' }],
     ok: z.record(z.string(), z.unknown()),
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PublicUser } from './account.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Id, Position, streamInput, Time } from './shared.ts'
+import { Id, Position, Scope, streamInput, Time } from './shared.ts'
 
 const activityTypes = ['high_score', 'level_up', 'challenge_win', 'challenge_completed', 'other'] as const
 
@@ -65,10 +65,10 @@ export type Activity = z.infer<typeof Activity>
 
 export const activityApi = {
   'GET /api/activities': {
-    summary: 'Recent activities of all players, newest first, 20 at a time',
+    summary: 'Recent activities of all players, or of those whom you follow, newest first, 20 at a time',
     access: 'signed-in',
     mayLag: true,
-    query: z.object({ before: z.literal('').or(Position).optional() }),
+    query: z.object({ before: z.literal('').or(Position).optional(), scope: Scope }),
     ok: z.array(Activity),
   },
   'GET /api/activities/events': {

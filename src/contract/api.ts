@@ -6,6 +6,7 @@ import { sessionApi } from './account/session.ts'
 import { accountApi } from './account.ts'
 import { activityApi } from './activity.ts'
 import { badgeApi } from './daily/badge.ts'
+import { dailyFriendApi } from './daily/friends.ts'
 import { dailyApi } from './daily.ts'
 import { deskBoardApi } from './desk/boards.ts'
 import { deskDailyApi } from './desk/dailies.ts'
@@ -14,6 +15,7 @@ import { deskTodayApi } from './desk/today.ts'
 import { deskApi } from './desk.ts'
 import { duelApi } from './duel.ts'
 import type { Endpoint } from './endpoint.ts'
+import { friendApi, inviterApi } from './friend.ts'
 import { gameApi } from './game.ts'
 import { healthApi } from './health.ts'
 import { lookBackApi } from './insight/look-back.ts'
@@ -58,6 +60,7 @@ export const api = {
   ...runApi,
   ...visitorApi,
   ...dailyApi,
+  ...dailyFriendApi,
   ...badgeApi,
   ...duelApi,
   ...storyApi,
@@ -71,6 +74,8 @@ export const api = {
   ...referralApi,
   ...leaderboardApi,
   ...playerApi,
+  ...friendApi,
+  ...inviterApi,
   ...activityApi,
   ...reportApi,
   ...noteApi,

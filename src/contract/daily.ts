@@ -3,7 +3,7 @@ import { PublicUser } from './account.ts'
 import { Badge } from './daily/badge.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { GameView, GroupView, TileView, Withheld } from './game.ts'
-import { Id, IdParams, Time, TimeZone } from './shared.ts'
+import { Id, IdParams, Scope, Time, TimeZone } from './shared.ts'
 
 /** A date as `YYYY-MM-DD`, without a time zone. The id of a daily challenge is its date. */
 const CalendarDate = z.iso.date()
@@ -284,12 +284,13 @@ export const dailyApi = {
     }),
   },
   'GET /api/daily-challenge/:id/leaderboard': {
-    summary: "A day's top ten and your own rank",
+    summary: "A day's top ten and your own rank; with the scope `friends`, after your own attempt",
     access: 'signed-in',
     mayLag: true,
     params: IdParams,
+    query: z.object({ scope: Scope }),
     ok: DailyLeaderboard,
-    errors: ['not_found'],
+    errors: ['not_found', 'attempt_not_over'],
   },
   'GET /api/daily-challenge/:id/statistics': {
     summary: 'Results of all players on a day, after you have played it',

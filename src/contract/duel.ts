@@ -272,7 +272,7 @@ export const duelApi = {
   },
   'GET /api/challenges/link/:token': {
     summary: 'The challenger and terms of a link',
-    access: 'public',
+    access: 'optional',
     limits: [{ max: 120, seconds: 60, by: 'network', local: true }],
     params: TokenParams,
     ok: DuelLink,

@@ -81,6 +81,12 @@ export interface Endpoint {
    * then reads the reply from a replica of its database, if it has one. The handler must not write to the database.
    */
   mayLag?: true
+  /**
+   * True if the endpoint also works between two players of whom one blocks the other. All other endpoints refuse with
+   * `not_found` if the caller names such a player, and their replies show such a player as somebody without a name.
+   * Endpoints with the access `staff` do not know blocks.
+   */
+  reachesBlocked?: true
   params?: z.ZodType
   query?: z.ZodType
   headers?: z.ZodType

@@ -64,6 +64,8 @@ export const errorStatus = {
   time_is_up: 409,
   chapter_not_complete: 409,
   not_over: 409,
+  not_friends: 409,
+  list_full: 409,
   too_many_drafts: 409,
   draft_changed: 409,
   already_played: 409,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { leaderboardNames, leaderboardPeriods } from '../engine/leaderboard/leaderboard.ts'
 import { PublicUser } from './account.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Id, Time } from './shared.ts'
+import { Id, Scope, Time } from './shared.ts'
 
 /**
  * A player's row on a leaderboard. The row contains the player's best result in the period of the leaderboard. `value`
@@ -64,7 +64,7 @@ export const Leaderboard = z.object({
   entries: z.array(LeaderboardEntry),
   /** The caller's rank, or null if the caller has no row on this leaderboard. */
   me: OwnRank.nullable(),
-  /** Number of players on the leaderboard. */
+  /** Number of players on the leaderboard; with the scope `friends`, of the caller and the followed players. */
   total: z.int(),
 })
 export type Leaderboard = z.infer<typeof Leaderboard>
@@ -75,7 +75,7 @@ export const leaderboardApi = {
     access: 'signed-in',
     mayLag: true,
     params: z.object({ board: z.enum(leaderboardNames) }),
-    query: z.object({ period: z.enum(leaderboardPeriods).default('all') }),
+    query: z.object({ period: z.enum(leaderboardPeriods).default('all'), scope: Scope }),
     ok: Leaderboard,
     errors: ['not_found'],
   },

@@ -43,6 +43,17 @@ export const notices = {
   suggestion: Suggestion.pick({ word: true, category: true }).extend({ verdict: z.enum(verdicts) }),
   /** Message of the staff to the player. */
   note: Note.omit({ isNew: true }),
+  /**
+   * Message about players who have begun to follow the player (`followed`), or who ask to (`requested`). The server sends
+   * at most one such message an hour. `count` is the number of players since the last message, and `by` is the latest.
+   */
+  follow: z.object({ kind: z.enum(['followed', 'requested']), count: z.int(), by: PublicUser }),
+  /** A player has accepted the player's request to follow. */
+  follow_accepted: z.object({ by: PublicUser }),
+  /** A friend reminds the player of the daily challenge. */
+  nudge: z.object({ by: PublicUser }),
+  /** A friend has finished the daily challenge of a date. */
+  friend_finished: z.object({ by: PublicUser, date: z.iso.date() }),
   /** Only staff receive this event: the number of waiting items of the desk has changed. */
   desk: z.object({}),
 }
@@ -50,7 +61,7 @@ export type Notices = { [N in keyof typeof notices]: z.infer<(typeof notices)[N]
 
 export const noticeApi = {
   'GET /api/me/events': {
-    summary: 'Your news: duels, balance, badges, suggestions, notes (server-sent events)',
+    summary: 'Your news: duels, friends, balance, badges, suggestions, notes (server-sent events)',
     access: 'signed-in',
     limits: [{ max: 240, seconds: 60, by: 'account' }],
     ...streamInput,

@@ -5,6 +5,7 @@ import { PublicUser, User } from './account.ts'
 import { Badge } from './daily/badge.ts'
 import { DayThread, Month } from './daily.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { Relation } from './friend.ts'
 import { Time, text } from './shared.ts'
 
 const PlayerRow = PublicUser.extend({
@@ -76,9 +77,12 @@ export const PlayerProfile = z.object({
   stats: z.object({
     highestLevel: z.int(),
     totalScore: z.int(),
-    /** Length of the player's current streak: the number of levels completed in a row. */
-    winStreak: z.int(),
-    bestWinStreak: z.int(),
+    /**
+     * Length of the player's current streak: the number of levels completed in a row. `winStreak` and `bestWinStreak`
+     * are null if the player's settings hide streaks from the caller.
+     */
+    winStreak: z.int().nullable(),
+    bestWinStreak: z.int().nullable(),
     /** Number of the player's classic runs in which at least one level has ended. */
     runsPlayed: z.int(),
     levelsPlayed: z.int(),
@@ -99,6 +103,22 @@ export const PlayerProfile = z.object({
    * requests the caller's own profile.
    */
   headToHead: z.object({ wins: z.int(), losses: z.int(), draws: z.int() }).optional(),
+  /** What connects the caller with the player; absent on the caller's own profile. */
+  friendship: z
+    .object({
+      relation: Relation,
+      /** True if the player follows the caller. */
+      followsYou: z.boolean(),
+      /** True if the player asks to follow the caller. */
+      asksYou: z.boolean(),
+      /** True if the player decides about each request to follow. */
+      private: z.boolean(),
+      /** True if the player is a friend who shows that the app is open. */
+      online: z.boolean(),
+      /** Number of days in a row on which both friends finished the daily challenge; 0 if the player hides it. */
+      streak: z.int(),
+    })
+    .optional(),
 })
 export type PlayerProfile = z.infer<typeof PlayerProfile>
 

@@ -19,6 +19,7 @@ export const reportApi = {
     summary: 'Report the name or the picture of a player. A second report of the same adds nothing',
     access: 'signed-in',
     limits: [{ max: 20, seconds: 3600, by: 'account' }],
+    reachesBlocked: true,
     params: z.object({ username: text(100) }),
     body: z.object({
       about: z.enum(reportSubjects),

@@ -29,6 +29,9 @@ export const lines = (max: number) =>
     .max(max)
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'must not contain control characters')
 
+/** Whose rows a list contains: all players, or the caller and the players whom the caller follows. */
+export const Scope = z.enum(['all', 'friends']).default('all')
+
 /** The password of the account, in the body of a request to an endpoint whose `proof` is true. */
 export const Proof = z.object({ password: z.string().optional() })
 

@@ -8,6 +8,7 @@ import { catalogue } from './features/catalogue/catalogue.ts'
 import { daily } from './features/daily/daily.ts'
 import { desk } from './features/desk/desk.ts'
 import { duel } from './features/duel/duel.ts'
+import { friend } from './features/friend/friend.ts'
 import { game } from './features/game/game.ts'
 import { health } from './features/health/health.ts'
 import { heldResult } from './features/held-result/held-result.ts'
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   notice,
   mail,
   note,
+  friend,
   wallet,
   store,
   support,

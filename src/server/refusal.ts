@@ -72,6 +72,8 @@ const messages: Record<ErrorCode, string> = {
   time_is_up: 'The time for this mini-game is up.',
   chapter_not_complete: 'Complete this chapter first.',
   not_over: 'This can be shared when it is over.',
+  not_friends: 'This is only possible between friends, who follow each other.',
+  list_full: 'This list is full. Remove somebody first.',
   too_many_drafts: 'You have 50 drafts. Delete one first.',
   draft_changed: 'This board was changed in another window. Open it again to see the change.',
   already_played: 'Somebody has played this board, so its words cannot change. Make a new version instead.',

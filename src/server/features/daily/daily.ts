@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { dailyFriendApi } from '../../../contract/daily/friends.ts'
 import { dailyApi } from '../../../contract/daily.ts'
 import type { GameView } from '../../../contract/game.ts'
 import { endpoints, type Feature, figureSource } from '../../feature.ts'
@@ -52,6 +53,7 @@ export const daily: Feature = {
       'POST /api/daily-challenge/archive/:id/start': async ({ session, params, reply }) =>
         started(reply, await startArchived(context, session.playerId, params.id)),
     })),
+    endpoints(dailyFriendApi, () => ({ 'GET /api/daily-challenge/:id/friends': () => [] })),
   ],
   jobs: [
     { name: 'close-days', cron: '1 * * * *', run: closeDays },

@@ -1,5 +1,7 @@
+import { inviterApi } from '../../../contract/friend.ts'
 import { referralApi } from '../../../contract/referral.ts'
 import { endpoints, type Feature } from '../../feature.ts'
+import { Refusal } from '../../refusal.ts'
 import { invitation, invite } from './invite.service.ts'
 import * as service from './referral.service.ts'
 import { forget } from './referral.store.ts'
@@ -23,6 +25,12 @@ export const referral: Feature = {
       'GET /api/referrals/tiers': () => service.allTiers(),
       'GET /api/referrals/leaderboard': () => service.leaderboard(context),
       'POST /api/referrals/invite': ({ session, body }) => invite(context, session, body),
+    })),
+    endpoints(inviterApi, () => ({
+      'GET /api/me/inviter': () => ({ user: null }),
+      'POST /api/me/inviter': () => {
+        throw new Refusal('not_found')
+      },
     })),
   ],
   jobs: [

@@ -9,6 +9,9 @@ import styles from './PlayerFigures.module.css'
 export type Profile = Output<'GET /api/users/:username'>
 type Stats = Profile['stats']
 
+/** Shows a dash for a streak that the player hides. */
+const streak = (levels: number | null): string => (levels === null ? '–' : formatNumber(levels))
+
 const figures: { label: string; value: (stats: Stats) => string }[] = [
   { label: 'Highest Level', value: ({ highestLevel }) => formatNumber(highestLevel) },
   { label: 'Total Score', value: ({ totalScore }) => formatNumber(totalScore) },
@@ -16,8 +19,8 @@ const figures: { label: string; value: (stats: Stats) => string }[] = [
   { label: 'Levels Completed', value: ({ levelsCompleted }) => formatNumber(levelsCompleted) },
   { label: 'Without a Mistake', value: ({ perfectLevels }) => formatNumber(perfectLevels) },
   { label: 'Words Connected', value: ({ wordsFound }) => formatNumber(wordsFound) },
-  { label: 'Win Streak Now', value: ({ winStreak }) => formatNumber(winStreak) },
-  { label: 'Best Win Streak', value: ({ bestWinStreak }) => formatNumber(bestWinStreak) },
+  { label: 'Win Streak Now', value: ({ winStreak }) => streak(winStreak) },
+  { label: 'Best Win Streak', value: ({ bestWinStreak }) => streak(bestWinStreak) },
 ]
 
 /** The player's figures from all game modes except the main game. A figure without a value is not shown. */
