@@ -91,22 +91,23 @@ async function measure(context: Context, pool: pg.Pool): Promise<Timings> {
   await time('one row by primary key', ({ id }) => findPlayer(context.db, id))
   for (const name of modelLeaderboards)
     for (const period of leaderboardPeriods satisfies readonly LeaderboardPeriod[])
-      await time(`${name}, ${period}`, ({ id }) => leaderboard(context, id, name, period))
+      await time(`${name}, ${period}`, ({ id }) => leaderboard(context, id, name, { period, scope: 'all' }))
   const random = randomFrom('searches')
+  const reader = { playerId: '', blocksVersion: 0 }
   for (const length of [1, 2, 4, 8])
     await time(`search: first ${length} of a name`, ({ name }) =>
-      searchPlayers(context, name.slice(0, length), 1),
+      searchPlayers(context, reader, name.slice(0, length), 1),
     )
   await time('search: a whole name with a typo', ({ name }) => {
     const at = random.below(name.length)
-    return searchPlayers(context, `${name.slice(0, at)}q${name.slice(at + 1)}`, 1)
+    return searchPlayers(context, reader, `${name.slice(0, at)}q${name.slice(at + 1)}`, 1)
   })
   await time('search: half a name with a typo', ({ name }) => {
     const half = name.slice(0, Math.max(4, Math.ceil(name.length / 2)))
     const at = random.below(half.length - 1)
-    return searchPlayers(context, half.slice(0, at) + half[at + 1] + half[at] + half.slice(at + 2), 1)
+    return searchPlayers(context, reader, half.slice(0, at) + half[at + 1] + half[at] + half.slice(at + 2), 1)
   })
-  await time('players, last page', () => searchPlayers(context, '', 1e9))
+  await time('players, last page', () => searchPlayers(context, reader, '', 1e9))
   return timings
 }
 

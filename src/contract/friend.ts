@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RELATIONS_A_CALL } from '../engine/friend.ts'
 import { PublicUser } from './account.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Id, Position, Time, text } from './shared.ts'
@@ -68,10 +69,6 @@ const paged = z.object({
   /** The `id` of the last row on the page before. */
   before: Position.optional(),
 })
-/** Number of rows on a page of a list. */
-export const FRIENDS_A_PAGE = 50
-/** Largest number of players whose relations one call reads. */
-const MOST_RELATIONS = 100
 
 export const friendApi = {
   'PUT /api/users/:username/follow': {
@@ -170,7 +167,7 @@ export const friendApi = {
       of: z
         .string()
         .regex(
-          new RegExp(`^[A-Za-z0-9_-]{1,64}(?:,[A-Za-z0-9_-]{1,64}){0,${MOST_RELATIONS - 1}}$`),
+          new RegExp(`^[A-Za-z0-9_-]{1,64}(?:,[A-Za-z0-9_-]{1,64}){0,${RELATIONS_A_CALL - 1}}$`),
           'must be a list of ids',
         ),
     }),

@@ -44,10 +44,10 @@ export const notices = {
   /** Message of the staff to the player. */
   note: Note.omit({ isNew: true }),
   /**
-   * Message about players who have begun to follow the player (`followed`), or who ask to (`requested`). The server sends
-   * at most one such message an hour. `count` is the number of players since the last message, and `by` is the latest.
+   * Message about new followers. The server sends at most one such message an hour. `followers` and `requests` are the
+   * numbers of players who have begun to follow the player, or asked to, since the last message. `by` is the latest.
    */
-  follow: z.object({ kind: z.enum(['followed', 'requested']), count: z.int(), by: PublicUser }),
+  follow: z.object({ followers: z.int(), requests: z.int(), by: PublicUser }),
   /** A player has accepted the player's request to follow. */
   follow_accepted: z.object({ by: PublicUser }),
   /** A friend reminds the player of the daily challenge. */

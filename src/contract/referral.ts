@@ -72,7 +72,7 @@ export const referralApi = {
           id: Id,
           createdAt: Time,
           state: z.enum(states),
-          referredUser: z.object({ username: z.string().nullable() }),
+          referredUser: z.object({ id: Id.nullable(), username: z.string().nullable() }),
         }),
       ),
     }),

@@ -28,6 +28,7 @@ import { features as allFeatures, baseJobs } from './features.ts'
 import { openHashKey } from './hash-key.store.ts'
 import { createHttp } from './http/server.ts'
 import { openStreams } from './http/streams.ts'
+import { hiddenPlayers } from './identity/hidden-players.ts'
 import { findSession } from './identity/session.store.ts'
 import { usedBefore } from './identity/used-before.store.ts'
 import { startJobs } from './jobs.ts'
@@ -108,6 +109,7 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
     const stop = new AbortController()
     const leave = new AbortController()
     const hashing = hashQueue()
+    const hidden = hiddenPlayers(database.db)
     const context: Context = {
       env,
       log,
@@ -125,7 +127,8 @@ export async function createApp(env: Env, log: Logger, options: Options = {}): P
       payments: openPayments({ env, log, db: database.db, now }),
       stopping: stop.signal,
       leaving: leave.signal,
-      streams: openStreams(live, { db: database.db, now, log }),
+      streams: openStreams(live, { db: database.db, hidden, now, log }),
+      hidden,
       secrets,
       hashKey: await openHashKey(database.db, secrets),
       findSession: joined((token) => findSession(database.db, token, now())),

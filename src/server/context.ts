@@ -16,6 +16,7 @@ import type { LeaderboardSource } from './features/leaderboard/source.ts'
 import type { MailKind } from './features/mail/letter.ts'
 import type { Ratings } from './features/rating/rating.service.ts'
 import type { Streams } from './http/streams.ts'
+import type { HiddenPlayers } from './identity/hidden-players.ts'
 import type { Session } from './identity/session.store.ts'
 import type { Secrets } from './signature.ts'
 
@@ -68,6 +69,8 @@ export interface Context {
    * only one query.
    */
   findSession: (token: string) => Promise<Session | undefined>
+  /** Tells which players are hidden from a player by a block. */
+  hidden: HiddenPlayers
   /**
    * Limits the number of sessions that are read at the same time for requests that change data. A crowd of such requests
    * waits here, so that reads of other players do not wait behind it for a connection to the database.

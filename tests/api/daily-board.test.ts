@@ -52,7 +52,7 @@ onDatabases('ranks of a day', { books: false }, (server, kind) => {
         expect((await readStandings(db, dayKey(date), id)).rank, `${id} in round ${round}`).toBe(
           sorted.findIndex((one) => one.id === id) + 1,
         )
-      const board = await dayLeaderboard(context, { playerId: sorted[25]?.id ?? '' }, date)
+      const board = await dayLeaderboard(context, { playerId: sorted[25]?.id ?? '' }, date, 'all')
       expect(board).toMatchObject({ total: all.length, me: { rank: 26 } })
       expect(board.entries.map((entry) => entry.userId)).toEqual(sorted.slice(0, 10).map(({ id }) => id))
     }

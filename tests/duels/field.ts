@@ -95,7 +95,7 @@ export class Field {
   }
   sessionOf(name: string): Session {
     const token = this.#tokens.get(name) ?? ''
-    return { id: token, token, playerId: this.idOf(name), updatedAt: this.server.now() }
+    return { id: token, token, playerId: this.idOf(name), updatedAt: this.server.now(), blocksVersion: 0 }
   }
   duelId(n: number): string {
     const id = this.#duels[n]

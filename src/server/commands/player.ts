@@ -5,8 +5,7 @@ import type { Player } from '../db/schema.ts'
 import { playerOfEmail } from '../features/account/account.store.ts'
 import { deleteAccount } from '../features/account/delete-account.service.ts'
 import { exportAccount } from '../features/account/export.service.ts'
-import { usernameKey } from '../features/account/username.ts'
-import { playerByName } from '../features/player/player.store.ts'
+import { playerByName } from '../identity/named-player.store.ts'
 import type { ServerCommand } from './command.ts'
 import { pathOf, print } from './print.ts'
 
@@ -48,7 +47,7 @@ async function find({ db }: Context, name: string): Promise<Player> {
   // A username contains no @.
   const found = name.includes('@')
     ? await playerOfEmail(db, name.toLowerCase())
-    : await playerByName(db, usernameKey(name))
+    : await playerByName(db, name)
   if (!found) throw new Error(`There is no player ${name}.`)
   return found
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { usernameKey } from '../features/account/username.ts'
 import { byCommand } from '../features/desk/by-command.service.ts'
 import { type Decision, decideIn } from '../features/game/decide.service.ts'
 import { gamesHeldOf, type HeldResult, heldResults, measuredPaces } from '../features/game/held.store.ts'
+import { usernameKey } from '../identity/named-player.store.ts'
 import type { Command } from './command.ts'
 import { print } from './print.ts'
 

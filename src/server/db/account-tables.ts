@@ -43,6 +43,8 @@ interface PlayerTable {
   /** End of the suspension: until then, the player cannot sign in. Null, or in the past, if the player can. */
   suspended_until: Date | null
   suspended_for: string | null
+  /** Rises with each block of or by the player; 0 if there never was one (identity/hidden-players.ts). */
+  blocks_version: Generated<number>
 }
 
 interface SessionTable {

@@ -39,6 +39,7 @@ import * as marksAndSignals from './migrations/032-marks-and-signals.ts'
 import * as desk from './migrations/033-desk.ts'
 import * as wordsAndFigures from './migrations/034-words-and-figures.ts'
 import * as madeBoard from './migrations/035-made-board.ts'
+import * as friends from './migrations/036-friends.ts'
 
 /**
  * All migrations in order. No migration can be reversed. After a release, the statements of a migration must not be
@@ -81,6 +82,7 @@ const migrations = {
   '033-desk': desk,
   '034-words-and-figures': wordsAndFigures,
   '035-made-board': madeBoard,
+  '036-friends': friends,
 }
 
 /** Kysely's id of the lock for migrations, which the release before uses too. */

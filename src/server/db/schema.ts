@@ -11,6 +11,7 @@ import type { CatalogueSchema } from './catalogue-tables.ts'
 import type { DailySchema } from './daily-tables.ts'
 import type { DeskSchema } from './desk-tables.ts'
 import type { DuelSchema } from './duel-tables.ts'
+import type { FriendSchema } from './friend-tables.ts'
 import type { InsightSchema } from './insight-tables.ts'
 import type { MadeBoardSchema } from './made-board-tables.ts'
 import type { MailSchema } from './mail-tables.ts'
@@ -380,6 +381,7 @@ export interface Schema
     DailySchema,
     DeskSchema,
     DuelSchema,
+    FriendSchema,
     InsightSchema,
     MadeBoardSchema,
     MailSchema,

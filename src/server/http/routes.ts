@@ -12,11 +12,13 @@ import { ErrorBody, type ErrorCode, errorStatus } from '../../contract/error.ts'
 import type { Proof } from '../../contract/shared.ts'
 import type { Context } from '../context.ts'
 import type { Feature } from '../feature.ts'
+import { withoutHidden } from '../identity/hidden-players.ts'
 import type { Session } from '../identity/session.store.ts'
 import type { Staff } from '../identity/staff.store.ts'
 import { Refusal } from '../refusal.ts'
 import { namesOf } from './documentation.ts'
 import { answerError } from './errors.ts'
+import { hiddenFrom } from './hidden.ts'
 import { noteWrite, readLagging } from './lagging-reads.ts'
 import { limitCalls, pagePlayerOf, requireAccess } from './policy.ts'
 import { admitUploads } from './uploads.ts'
@@ -98,6 +100,7 @@ export function mountEndpoints(app: FastifyInstance, context: Context, features:
         if (!session || !proveOwner) throw new Error(`${key} cannot check who calls`)
         await proveOwner(context, request, session, (body as z.output<typeof Proof> | null)?.password)
       }
+      const hidden = await hiddenFrom(context, endpoint, request)
       const call = {
         ...{ params, query, body, headers, session, staff, token, pagePlayerId },
         ...{ request, reply },
@@ -107,7 +110,7 @@ export function mountEndpoints(app: FastifyInstance, context: Context, features:
         : await handle(call)
       if (reply.sent || status === 302) return reply
       reply.status(reply.statusCode === 200 ? status : reply.statusCode)
-      return result
+      return hidden ? withoutHidden(result, hidden) : result
     }
     // A refusal of other methods would tell everybody that the address exists.
     if (endpoint.access !== 'staff') methods.set(url, [...(methods.get(url) ?? []), method])

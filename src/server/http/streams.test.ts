@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Live, Subscriber } from '../adapters/live/live.ts'
 import type { Db } from '../db/database.ts'
+import type { HiddenPlayers } from '../identity/hidden-players.ts'
 import { openStreams } from './streams.ts'
 
 /** A response that collects the written text. Tests set `writableLength` to simulate a client that reads slowly. */
@@ -43,6 +44,7 @@ const live: Live = {
   },
   unsubscribe() {},
   onSessionEnded() {},
+  onBlocksChanged() {},
   async close() {},
 }
 /** The session of the test, which ends after a day. */
@@ -50,8 +52,10 @@ const rows = [{ id: 's', expires_at: new Date(Date.now() + 86_400_000) }]
 const query = { select: () => query, where: () => query, execute: async () => rows }
 const db = { selectFrom: () => query } as unknown as Db
 
+const hidden: HiddenPlayers = { from: async () => new Set(), read: async () => new Set() }
+
 function serve() {
-  const streams = openStreams(live, { db, now: () => new Date(), log: pino({ level: 'silent' }) })
+  const streams = openStreams(live, { db, hidden, now: () => new Date(), log: pino({ level: 'silent' }) })
   const open = async (playerId: string) => {
     const raw = new Response()
     const request = { id: 'r', method: 'GET', routeOptions: { url: '/api/events' } } as FastifyRequest
@@ -61,7 +65,7 @@ function serve() {
       getHeaders: () => ({}),
       hijack: () => {},
     } as unknown as FastifyReply
-    const session = { id: 's', token: 't', playerId, updatedAt: new Date() }
+    const session = { id: 's', token: 't', playerId, updatedAt: new Date(), blocksVersion: 0 }
     const topic = {
       name: 'activities',
       endpoint: 'GET /api/activities/events' as const,

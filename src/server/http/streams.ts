@@ -6,6 +6,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { LiveItem } from '../adapters/live/live.store.ts'
 import type { Live, LiveEvent, Subscriber, Topic } from '../adapters/live/live.ts'
 import type { Db } from '../db/database.ts'
+import { type Hidden, type HiddenPlayers, withoutHidden } from '../identity/hidden-players.ts'
 import type { Session } from '../identity/session.store.ts'
 import { Refusal } from '../refusal.ts'
 import { STREAM_WAITING_BYTES, STREAMS_A_PLAYER, STREAMS_A_PROCESS } from './bounds.ts'
@@ -66,6 +67,10 @@ export interface Streams {
    * topics.
    */
   openAll(call: StreamCall, parts: readonly TopicPart[]): Promise<void>
+  /** Returns the ids of the players with an open stream in this process. */
+  players(): Iterable<string>
+  /** Reads again who is hidden from these players by a block. Every stream of theirs knows it afterwards. */
+  rereadHidden(playerIds: readonly string[]): Promise<void>
   /** Closes all streams when the server stops, so that the clients reconnect to another process. */
   close(): void
 }
@@ -82,9 +87,20 @@ interface Stream extends Watched {
    */
   heartbeatTick: number
   begun: boolean
+  /** The players whom events of this stream do not name. */
+  hidden: Hidden
+  /** Number of reads of `hidden` that have begun. */
+  hiddenReads: number
 }
 
-export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => Date; log: Logger }): Streams {
+interface Needs {
+  db: Db
+  hidden: HiddenPlayers
+  now: () => Date
+  log: Logger
+}
+
+export function openStreams(live: Live, { db, hidden, now, log }: Needs): Streams {
   const streams = new Set<Stream>()
   const players = new Map<string, Set<Stream>>()
   let closed = false
@@ -99,6 +115,7 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
     if (players.has(playerId)) sessions.mark(playerId)
     void sessions.checkMarked()
   })
+  live.onBlocksChanged((playerIds) => void rereadHidden(playerIds))
 
   const timer = setInterval(() => {
     ticks++
@@ -110,6 +127,26 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
     void sessions.checkMarked()
   }, TICK_MS)
   timer.unref()
+
+  /** A read that began earlier may return an older list, so it never replaces the list of a later read. */
+  async function readHidden(stream: Stream): Promise<void> {
+    const number = ++stream.hiddenReads
+    const current = await hidden.read(stream.session.playerId)
+    if (number === stream.hiddenReads) stream.hidden = current
+    else await readHidden(stream)
+  }
+
+  /** If the database is unreachable, ends the streams, so that the clients reconnect and the list is read again. */
+  async function rereadHidden(playerIds: readonly string[]): Promise<void> {
+    for (const stream of playerIds.flatMap((playerId) => [...(players.get(playerId) ?? [])])) {
+      try {
+        await readHidden(stream)
+      } catch (error) {
+        log.warn({ err: error }, 'reading the blocks of a player failed; the stream begins again')
+        end(stream)
+      }
+    }
+  }
 
   function send(stream: Stream, chunk: string | Buffer): void {
     if (stream.closed) return
@@ -164,6 +201,8 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
       endsAt: Number.POSITIVE_INFINITY,
       heartbeatTick: (ticks + streams.size) % HEARTBEAT_TICKS,
       begun: false,
+      hidden: new Set(),
+      hiddenReads: 0,
       closed: false,
       begin() {
         if (stream.begun) return
@@ -189,6 +228,7 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
       // It is possible that the session ended after the check of the request and before the stream was in `streams`.
       await sessions.check([stream])
       if (stream.closed && !raw.destroyed) throw new Refusal('not_signed_in')
+      await readHidden(stream)
       if (!stream.closed) subscriptions = subscribe(stream)
       for (const { topic, from, subscriber } of subscriptions) await live.subscribe(topic, from, subscriber)
       if (stream.begun) return
@@ -236,7 +276,7 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
           subscriber: subscriberOf(
             stream,
             (after, missed) => stream.raw.write(openingFrame(after, missed)),
-            (events) => send(stream, framesOf(topic.endpoint, events)),
+            (events) => send(stream, framesOf(topic.endpoint, withoutHidden(events, stream.hidden))),
           ),
         },
       ]),
@@ -252,11 +292,14 @@ export function openStreams(live: Live, { db, now, log }: { db: Db; now: () => D
           const subscriber = subscriberOf(
             stream,
             (after, missed) => send(stream, eventFrame(`${name}@${after}`, missed ? 'reset' : 'begin', {})),
-            (events) => send(stream, framesOf(topic.endpoint, events, name)),
+            (events) => send(stream, framesOf(topic.endpoint, withoutHidden(events, stream.hidden), name)),
           )
           return [{ topic, from, subscriber }]
         }),
       ),
+
+    players: () => players.keys(),
+    rereadHidden,
 
     close() {
       closed = true

@@ -9,9 +9,12 @@ export interface Session {
   token: string
   updatedAt: Date
   playerId: string
+  /** Rises with each block of or by the player; 0 if there never was one (hidden-players.ts). */
+  blocksVersion: number
 }
 
-const FIND = `/* prepare session */ select id, updated_at as "updatedAt", player_id as "playerId"
+const FIND = `/* prepare session */ select id, updated_at as "updatedAt", player_id as "playerId",
+  (select blocks_version from player where player.id = session.player_id) as "blocksVersion"
   from session where token = $1 and expires_at > $2`
 
 /** Returns the session with the given token, or undefined if the session does not exist or has expired. */

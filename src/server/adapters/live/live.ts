@@ -68,6 +68,11 @@ export interface Live {
    * session ended.
    */
   onSessionEnded(listener: (playerId: string) => void): void
+  /**
+   * Sets the function that the server calls when the blocks of players have changed. The argument is the ids of these
+   * players.
+   */
+  onBlocksChanged(listener: (playerIds: readonly string[]) => void): void
   close(): Promise<void>
 }
 
@@ -98,6 +103,8 @@ const POLL_MS = 1_000
 const POLL_SECONDS = 10
 /** A database trigger publishes an item on this topic when sessions are deleted. The item is the player's id. */
 const SESSIONS = 'sessions'
+/** The feature `friend` publishes an item on this topic when a player blocks or unblocks another. */
+export const BLOCKS = 'blocks'
 
 /**
  * Opens the delivery of live items. A database table stores all items. The signal only says that the table has new
@@ -110,6 +117,7 @@ export async function openLive(
 ): Promise<Live> {
   const channels = new Map<string, Channel>()
   let sessionListener: (playerId: string) => void = () => {}
+  let blocksListener: (playerIds: readonly string[]) => void = () => {}
   let isClosed = false
   let hasMissedPolls = false
   const relay = startRelay({ db, onCommit }, signal, log)
@@ -211,15 +219,18 @@ export async function openLive(
     }
   }
 
-  const sessions: Topic = { name: SESSIONS, show: async (items) => items }
-  await subscribe(sessions, undefined, {
-    after: 0,
-    closed: false,
-    begin() {},
-    deliver(events) {
-      for (const { data } of events) sessionListener(String(data))
-    },
-  })
+  /** Calls the function for each item of a topic that is only for the server's processes. */
+  const hear = (name: string, listener: (data: unknown) => void) =>
+    subscribe({ name, show: async (items) => items }, undefined, {
+      after: 0,
+      closed: false,
+      begin() {},
+      deliver(events) {
+        for (const { data } of events) listener(data)
+      },
+    })
+  await hear(SESSIONS, (playerId) => sessionListener(String(playerId)))
+  await hear(BLOCKS, (playerIds) => blocksListener(playerIds as string[]))
 
   return {
     subscribe,
@@ -229,6 +240,9 @@ export async function openLive(
     },
     onSessionEnded(listener) {
       sessionListener = listener
+    },
+    onBlocksChanged(listener) {
+      blocksListener = listener
     },
     async close() {
       isClosed = true

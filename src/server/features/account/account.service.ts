@@ -7,6 +7,7 @@ import { isUniqueViolation } from '../../db/errors.ts'
 import type { Player } from '../../db/schema.ts'
 import { act } from '../../identity/act.ts'
 import { sealOf } from '../../identity/device-cookie.ts'
+import { usernameKey } from '../../identity/named-player.store.ts'
 import { dropTokens, makeToken, readToken, takeToken } from '../../identity/one-time-token.store.ts'
 import { findPlayer, lockPlayer, sessionPlayer } from '../../identity/player.store.ts'
 import {
@@ -34,7 +35,7 @@ import { beginTry, type Caller, rememberNetwork } from './password-tries.service
 import { forgetNetworks } from './password-tries.store.ts'
 import { isSecondFactorOn } from './second-factor/second-factor.store.ts'
 import { skeletonOf } from './skeleton.ts'
-import { isRefusedUsername, isValidUsername, usernameKey } from './username.ts'
+import { isRefusedUsername, isValidUsername } from './username.ts'
 import { dropOtherWaysIn } from './ways-in.ts'
 
 interface SecondStep {

@@ -66,9 +66,6 @@ const offensive = new RegExpMatcher({ ...words.build(), ...englishRecommendedTra
 const asWords = (username: string) =>
   username.replaceAll('_', ' ').replace(/(?<!\S\S)(\S) (?=\S(?!\S))/g, '$1')
 
-/** Returns the username in lower case. Two players cannot have usernames with the same lower-case form. */
-export const usernameKey = (username: string) => username.toLowerCase()
-
 export const isValidUsername = (username: string) => SHAPE.test(username)
 
 const PRODUCT = readingOf('wordconnect')

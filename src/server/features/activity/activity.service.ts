@@ -36,9 +36,17 @@ export async function withdrawActivities(
   await store.deleteActivities(tx, playerId, { refs, levelRefs: levels.map(String) })
 }
 
-/** Returns a page of the activity feed, newest first. `before` is the id of the last activity on the previous page. */
-export async function feed(context: Context, before: string | undefined): Promise<Activity[]> {
-  const rows = await store.newestActivities(context.db, before ? Number(before) : undefined, PAGE)
+/**
+ * Returns a page of the activity feed, newest first: of all players, or of those whom the reader follows. `before` is
+ * the id of the last activity on the previous page.
+ */
+export async function feed(
+  { db }: Pick<Context, 'db'>,
+  readerId: string,
+  { before, scope }: { before?: string | undefined; scope: 'all' | 'friends' },
+): Promise<Activity[]> {
+  const read = scope === 'friends' ? store.newestOfFollowed : store.newestActivities
+  const rows = await read(db, readerId, { before: before ? Number(before) : undefined, limit: PAGE })
   return rows.map(activityView)
 }
 
@@ -46,7 +54,8 @@ export async function feed(context: Context, before: string | undefined): Promis
  * Returns the event topic of the live feed. A published event contains no data. When the server sends the event, it
  * reads the activity from the database, because its player may have been deleted after the publication. The topic is a
  * sample, because everyone reads everyone's activities: without a limit, the server's work would grow with the number
- * of players times the number of activities.
+ * of players times the number of activities. All readers receive the same events, so the live feed leaves out players
+ * who do not show their activities to everybody.
  */
 export function activityTopic({ db }: Pick<Context, 'db'>): EventTopic<'GET /api/activities/events'> {
   return {

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { ActivityKind } from '../../../contract/activity.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { ActivityTable, Player } from '../../db/schema.ts'
+import { followedBy, isPublic, isShown } from '../../identity/circle.store.ts'
 
 export const ACTIVITIES = 'activities'
 const published = sql`live_publish(${sql.lit(ACTIVITIES)}, 'activity', '{}')`
@@ -17,23 +18,53 @@ const withPlayer = (db: Db) =>
     .select(['player.username', 'player.image', 'player.frame', 'player.deleted_at'])
 
 /**
- * Returns the newest activities. If `before` is given, only activities with a lower id are returned. Activities whose
- * live item still waits in the outbox are left out; their id is negative.
+ * Returns the newest activities that their players show to the reader. If `before` is given, only activities with a
+ * lower id are returned. Activities whose live item still waits in the outbox are left out; their id is negative.
  */
 export async function newestActivities(
   db: Db,
-  before: number | undefined,
-  limit: number,
+  readerId: string,
+  { before, limit }: { before: number | undefined; limit: number },
 ): Promise<ActivityRow[]> {
-  let query = withPlayer(db).where('activity.id', '>', 0)
+  let query = withPlayer(db)
+    .where('activity.id', '>', 0)
+    .where(isShown('activity', sql`activity.player_id`, readerId))
   if (before !== undefined) query = query.where('activity.id', '<', before)
   return query.orderBy('activity.id', 'desc').limit(limit).execute()
 }
 
-/** Returns the activities with the given ids, ordered by id. Deleted activities are omitted. */
+/**
+ * Returns the newest activities of the players whom the reader follows, in the same way. The query looks up the newest
+ * activities of each of these players.
+ */
+export async function newestOfFollowed(
+  db: Db,
+  readerId: string,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<ActivityRow[]> {
+  const { rows } = await sql<ActivityRow>`/* prepare activities-of-followed */
+    with newest as (
+      select own.* from (${followedBy(readerId)}) as circle cross join lateral (
+        select * from activity where player_id = circle.id and activity.id > 0
+          and activity.id < ${before ?? Number.MAX_SAFE_INTEGER} order by activity.id desc limit ${limit}) as own
+      where ${isShown('activity', sql`circle.id`, readerId)}
+      order by own.id desc limit ${limit})
+    select newest.*, username, image, frame, deleted_at from newest join player on player.id = newest.player_id
+    order by newest.id desc`.execute(db)
+  return rows
+}
+
+/**
+ * Returns the activities with the given ids that their players show to everybody, ordered by id. Deleted activities are
+ * omitted.
+ */
 export async function activitiesOf(db: Db, ids: readonly number[]): Promise<ActivityRow[]> {
   if (ids.length === 0) return []
-  return withPlayer(db).where('activity.id', 'in', ids).orderBy('activity.id').execute()
+  return withPlayer(db)
+    .where('activity.id', 'in', ids)
+    .where(isPublic('activity', sql`activity.player_id`))
+    .orderBy('activity.id')
+    .execute()
 }
 
 /**

@@ -10,7 +10,7 @@ export const activity: Feature = {
     endpoints(activityApi, (context) => {
       const topic = activityTopic(context)
       return {
-        'GET /api/activities': ({ query }) => feed(context, query.before),
+        'GET /api/activities': ({ session, query }) => feed(context, session.playerId, query),
         'GET /api/activities/events': (call) => context.streams.open(call, topic),
       }
     }),

@@ -13,6 +13,7 @@ import { closeDays } from './close.service.ts'
 import { archive as archiveMode, daily as dailyMode } from './daily.mode.ts'
 import * as service from './daily.service.ts'
 import { endOldDays } from './end-day.service.ts'
+import { friendsOnDay } from './friends.service.ts'
 import { champions, dayResults } from './leaderboard.store.ts'
 import { dayLeaderboard } from './places.service.ts'
 import { keepPlan } from './plan.service.ts'
@@ -42,8 +43,8 @@ export const daily: Feature = {
       'POST /api/daily-challenge/attempt': ({ session, body }) => service.confirm(context, session, body),
       'POST /api/daily-challenge/time-zone': ({ session, body }) =>
         service.setTimeZone(context, session, body.timeZone),
-      'GET /api/daily-challenge/:id/leaderboard': ({ session, params }) =>
-        dayLeaderboard(context, session, params.id),
+      'GET /api/daily-challenge/:id/leaderboard': ({ session, params, query }) =>
+        dayLeaderboard(context, session, params.id, query.scope),
       'GET /api/daily-challenge/:id/statistics': ({ session, params }) =>
         statistics(context, session, params.id),
       'GET /api/daily-challenge/calendar': ({ session, query }) => calendar(context, session, query.month),
@@ -53,7 +54,10 @@ export const daily: Feature = {
       'POST /api/daily-challenge/archive/:id/start': async ({ session, params, reply }) =>
         started(reply, await startArchived(context, session.playerId, params.id)),
     })),
-    endpoints(dailyFriendApi, () => ({ 'GET /api/daily-challenge/:id/friends': () => [] })),
+    endpoints(dailyFriendApi, (context) => ({
+      'GET /api/daily-challenge/:id/friends': ({ session, params }) =>
+        friendsOnDay(context, session.playerId, params.id),
+    })),
   ],
   jobs: [
     { name: 'close-days', cron: '1 * * * *', run: closeDays },

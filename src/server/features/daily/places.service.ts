@@ -4,6 +4,8 @@ import { FIRST_DATE, isDate } from '../../../engine/daily/date.ts'
 import type { Context } from '../../context.ts'
 import type { DailyAttemptRow } from '../../db/daily-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { notShownBy } from '../../identity/circle.store.ts'
+import { withoutHidden } from '../../identity/hidden-players.ts'
 import { findPlayers } from '../../identity/player.store.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import type { Session } from '../../identity/session.store.ts'
@@ -12,7 +14,12 @@ import type { PlacedEntry } from '../leaderboard/entry.ts'
 import { playersOn, topOf, topTenAndOwn } from '../leaderboard/leaderboard.service.ts'
 import { attemptsById, findAttempt } from './attempt.store.ts'
 import { findEndedDay } from './end-day.store.ts'
+import * as friends from './friends.store.ts'
 import { dayKey } from './leaderboard.store.ts'
+import { seesResultsOf } from './thread.service.ts'
+
+/** Number of places on the leaderboard of a day that the page shows. */
+const BEST = 10
 
 interface Placed {
   entry: PlacedEntry
@@ -45,7 +52,15 @@ export async function playersOfDay(db: Db, date: string): Promise<number> {
 }
 
 /** Returns attempts of a day whose leaderboard has ended, in the given order. An attempt without a place is omitted. */
-async function bestOf(db: Db | Tx, ids: readonly string[]): Promise<Placed[]> {
+const bestOf = (db: Db | Tx, ids: readonly string[]): Promise<Placed[]> =>
+  placed(db, ids, ({ final_place }) => final_place)
+
+/** Returns attempts with their ranks and players, in the given order. An attempt without a rank is omitted. */
+async function placed(
+  db: Db | Tx,
+  ids: readonly string[],
+  rankOf: (attempt: DailyAttemptRow) => number | null,
+): Promise<Placed[]> {
   const attempts = await attemptsById(db, ids)
   const found = ids.flatMap((id) => attempts.get(id) ?? [])
   const players = await findPlayers(
@@ -53,7 +68,8 @@ async function bestOf(db: Db | Tx, ids: readonly string[]): Promise<Placed[]> {
     found.map(({ player_id }) => player_id),
   )
   return found.flatMap((attempt) => {
-    const { final_place: rank, standing, ended_at } = attempt
+    const { standing, ended_at } = attempt
+    const rank = rankOf(attempt)
     const player = players.get(attempt.player_id)
     if (rank === null || standing === null || ended_at === null || !player) return []
     const { username, frame, image, deleted_at } = player
@@ -89,20 +105,43 @@ async function placesOf(
   return { best: await withAttempts(db, top), own: ownPlaced, total }
 }
 
+/** Reads the places of a day among the player and the players whom the player follows. */
+async function placesInCircle(
+  db: Db,
+  date: string,
+  playerId: string,
+): Promise<{ best: Placed[]; own: Placed | undefined; total: number }> {
+  const places = await friends.placesInCircle(db, playerId, date, BEST)
+  const ranks = new Map(places.map(({ id, rank }) => [id, rank]))
+  const all = await placed(db, [...ranks.keys()], ({ id }) => ranks.get(id) ?? null)
+  return {
+    best: all.filter(({ entry }) => entry.rank <= BEST),
+    own: all.find(({ attempt }) => attempt.player_id === playerId),
+    total: places[0]?.total ?? 0,
+  }
+}
+
 /**
- * Returns the top ten of a day and the player's rank. The leaderboard of a future day is empty. Refuses with
- * `not_found` for a text that is not a date, and for a date before the first daily challenge.
+ * Returns the top ten of a day and the player's rank, among all players or among those whom the player follows. The
+ * leaderboard of a future day is empty. A player who does not show the results to the reader is shown without a name.
+ * Refuses with `not_found` for a text that is not a date, and for a date before the first daily challenge. Among friends,
+ * refuses with `attempt_not_over` while the reader can still play the date.
  */
 export async function dayLeaderboard(
   context: Context,
-  session: Pick<Session, 'playerId'>,
+  { playerId }: Pick<Session, 'playerId'>,
   date: string,
+  scope: 'all' | 'friends',
 ): Promise<DailyLeaderboard> {
   const { db } = context
   if (!isDate(date) || date < FIRST_DATE) throw new Refusal('not_found')
-  const { best, own, total } = await placesOf(db, date, session.playerId)
+  if (scope === 'friends' && !(await seesResultsOf(context, playerId, date)))
+    throw new Refusal('attempt_not_over')
+  const { best, own, total } = await (scope === 'friends' ? placesInCircle : placesOf)(db, date, playerId)
+  const owners = best.map(({ attempt }) => attempt.player_id)
+  const entries = withoutHidden(best.map(entryView), await notShownBy(db, 'daily_results', owners, playerId))
   return {
-    entries: best.map(entryView),
+    entries,
     me: own ? entryView(own) : null,
     total,
     closed: context.now().getTime() >= closesAt(date),

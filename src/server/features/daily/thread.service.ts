@@ -4,9 +4,10 @@ import { datesOf } from '../../../engine/daily/date.ts'
 import { threadOf } from '../../../engine/share/thread.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { isShownTo } from '../../identity/circle.store.ts'
 import { findPlayer } from '../../identity/player.store.ts'
 import { localDay } from '../../time.ts'
-import { attemptsOf } from './attempt.store.ts'
+import { attemptsOf, findAttempt } from './attempt.store.ts'
 import { type EndedAttempt, endedAttempts } from './thread.store.ts'
 
 /** Returns the threads of the player's own dailies of a month, earliest first; of the current month by default. */
@@ -18,9 +19,35 @@ export const ownThreads = async (
   (await attemptsOfMonth(context, { of: playerId, by: playerId }, asked)).map(threadView)
 
 /**
- * Returns the threads of another player's dailies of a month, earliest first. The reply contains only dates whose daily
- * the reader can no longer play: dates that the reader has finished, and closed dates without an open attempt of the
- * reader. Results that wait for a check, or that a person has removed, are omitted.
+ * Returns which dates' dailies the reader can no longer play: dates that the reader has finished, and closed dates
+ * without an open attempt of the reader. Only of these dates, the reader sees results of friends and threads of others.
+ */
+async function finishedDates(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  readerId: string,
+): Promise<(date: string) => boolean> {
+  const closed = lastClosed(now().getTime())
+  const mine = new Map((await attemptsOf(db, readerId)).map(({ date, ended_at }) => [date, ended_at]))
+  return (date) => {
+    const ended = mine.get(date)
+    return ended === undefined ? date <= closed : ended !== null
+  }
+}
+
+/** Returns true if the reader sees the results of a date, because the reader can no longer play its daily. */
+export async function seesResultsOf(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  readerId: string,
+  date: string,
+): Promise<boolean> {
+  const own = await findAttempt(db, readerId, date)
+  return own === undefined ? date <= lastClosed(now().getTime()) : own.ended_at !== null
+}
+
+/**
+ * Returns the threads of another player's dailies of a month, earliest first, of the dates that `finishedDates` returns.
+ * Results that wait for a check, or that a person has removed, are omitted. The list is empty if the player does not
+ * show the results to the reader.
  */
 export async function threadsOfPlayer(
   context: Context,
@@ -29,12 +56,8 @@ export async function threadsOfPlayer(
 ): Promise<DayThread[]> {
   const shown = await attemptsOfMonth(context, { of, by }, asked)
   if (of === by) return shown.map(threadView)
-  const closed = lastClosed(context.now().getTime())
-  const mine = new Map((await attemptsOf(context.db, by)).map(({ date, ended_at }) => [date, ended_at]))
-  const isSafe = (date: string) => {
-    const ended = mine.get(date)
-    return ended === undefined ? date <= closed : ended !== null
-  }
+  if (!(await isShownTo(context.db, 'daily_results', of, by))) return []
+  const isSafe = await finishedDates(context, by)
   return shown.filter(({ withheld, date }) => withheld === null && isSafe(date)).map(threadView)
 }
 
@@ -56,7 +79,8 @@ export const allThreads = async (db: Db, playerId: string): Promise<DayThread[]>
  * The thread is computed from the guesses that the attempt stores as sets of tile positions, and from the board of the
  * date, which never changes. So it needs no game, whose words may have been removed.
  */
-function threadView({ date, guesses, board, completed, mistakes, seconds }: EndedAttempt): DayThread {
+export function threadView(attempt: Omit<EndedAttempt, 'withheld'>): DayThread {
+  const { date, guesses, board, completed, mistakes, seconds } = attempt
   const colours = board.tiles.map(({ group }) => board.groups[group]?.color ?? '')
   const rows = threadOf(guesses.map((set) => colours.filter((_, position) => (set >> position) & 1)))
   return { date, rows, solved: completed, mistakes, seconds }

@@ -1,9 +1,9 @@
 import type { StaffRole } from '../../../contract/endpoint.ts'
 import type { Context } from '../../context.ts'
+import { playerOfName } from '../../identity/named-player.store.ts'
 import { lockPlayer } from '../../identity/player.store.ts'
 import { roleOf } from '../../identity/staff.store.ts'
 import { Refusal } from '../../refusal.ts'
-import { playerOfName } from '../player/player.service.ts'
 import { addToLog } from './desk.store.ts'
 import * as store from './staff.store.ts'
 

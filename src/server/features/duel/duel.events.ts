@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { DuelRow } from '../../db/duel-tables.ts'
 import type { EventTopic } from '../../http/streams.ts'
-import { tellNews } from '../notice/notice.service.ts'
+import { tellOf } from '../notice/notice.service.ts'
 import { sideOf } from './duel.view.ts'
 
 // A duel has a separate event topic for each of its two players, because some events are for one player only.
@@ -62,7 +62,7 @@ export async function tellPlayer(
   result?: Notices['challenge']['result'],
 ): Promise<void> {
   const by = duel.challenger_id === playerId ? duel.challenged_id : duel.challenger_id
-  await tellNews(tx, playerId, { challengeId: duel.id, kind, by, ...(result && { result }) })
+  await tellOf(tx, playerId, 'challenge', { challengeId: duel.id, kind, by, ...(result && { result }) })
 }
 
 /** Notifies both players of a duel. */

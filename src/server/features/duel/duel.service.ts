@@ -7,6 +7,7 @@ import type { DuelRow } from '../../db/duel-tables.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Player } from '../../db/schema.ts'
 import { act } from '../../identity/act.ts'
+import { areBlocked } from '../../identity/hidden-players.store.ts'
 import { findPlayer } from '../../identity/player.store.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { newId } from '../../ids.ts'
@@ -51,9 +52,14 @@ interface NewDuel {
   isAccepted?: boolean
 }
 
-/** Stores a new duel. The caller must hold the row locks of both players. Refuses with `already_challenged`. */
+/**
+ * Stores a new duel. The caller must hold the row locks of both players. Refuses with `not_found` if one of the players
+ * blocks the other, and with `already_challenged`.
+ */
 export async function makeDuel(tx: Tx, duel: NewDuel, now: Date): Promise<DuelRow> {
   const { challengerId, challengedId, targetLevel, rematchOf = null, isAccepted = false } = duel
+  if (await areBlocked(tx, challengerId, challengedId))
+    throw new Refusal('not_found', { message: 'There is no such player.' })
   const open = await store.openDuelOf(tx, challengerId, challengedId)
   if (open) throw new Refusal('already_challenged', { details: { challengeId: open.id } })
   return store.insertDuel(tx, {
@@ -228,6 +234,22 @@ export function decline(context: Context, playerId: string, id: string): Promise
     await tellPlayer(tx, duel, theirs.player_id, 'declined')
     return view
   })
+}
+
+/**
+ * Declines the duel of two players that nobody has started, because one of them now blocks the other. A duel that has
+ * begun goes on. The caller must hold the row locks of both players.
+ */
+export async function declineBetween(
+  tx: Tx,
+  { by, other }: { by: string; other: string },
+  now: Date,
+): Promise<void> {
+  const open = await store.openDuelOf(tx, by, other)
+  if (open?.status !== 'pending') return
+  await store.updateDuel(tx, open.id, { status: 'declined', ended_at: now, declined_by: by, starts_at: null })
+  await tellBoth(tx, open.id, 'closed', { status: 'declined' })
+  await tellPlayer(tx, open, other, 'declined')
 }
 
 /**

@@ -46,7 +46,7 @@ export const duel: Feature = {
       'GET /api/challenges/:id/events': (call) => openStream(context, call),
       'POST /api/challenges/link': ({ session, body }) =>
         makeLink(context, session.playerId, body?.targetLevel ?? DUEL_LEVEL),
-      'GET /api/challenges/link/:token': ({ params }) => findLink(context, params.token),
+      'GET /api/challenges/link/:token': ({ session, params }) => findLink(context, session, params.token),
       'POST /api/challenges/link/:token/accept': ({ session, params }) =>
         acceptLink(context, session.playerId, params.token),
     })),

@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../../db/errors.ts'
 import { act } from '../../identity/act.ts'
 import { findPlayer } from '../../identity/player.store.ts'
 import { publicUser } from '../../identity/public-user.ts'
+import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
 import { tellPlayer } from './duel.events.ts'
 import { endOverdueBetween, makeDuel, requireDuelist } from './duel.service.ts'
@@ -48,12 +49,20 @@ export function makeLink(
   })
 }
 
-/** Returns a link and the player who created it. Refuses with `not_found`. */
-export async function findLink(context: Context, token: string): Promise<DuelLink> {
+/**
+ * Returns a link and the player who created it. Refuses with `not_found`, also if a block hides this player from the
+ * reader.
+ */
+export async function findLink(
+  context: Context,
+  session: Session | undefined,
+  token: string,
+): Promise<DuelLink> {
   const { db } = context
   const link = await store.findLink(db, token)
   const player = link && (await findPlayer(db, link.player_id))
   if (!link || !player || player.deleted_at !== null) throw noLink()
+  if (session && (await context.hidden.from(session)).has(player.id)) throw noLink()
   const record = (await recordsOf(db, [player.id]))(player.id)
   return {
     challenger: {

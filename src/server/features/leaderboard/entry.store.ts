@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { circleOf } from '../../identity/circle.store.ts'
 import type { PlacedEntry } from './entry.ts'
 import type { Results } from './source.ts'
 
@@ -144,6 +145,41 @@ export async function readStandings(
   const of = (wanted: 'top' | 'around'): PlacedEntry[] =>
     rows.filter((row) => row.part === wanted).map(({ part, total, own, ...entry }) => entry)
   return { top: of('top'), around: of('around'), rank: rows[0]?.own ?? null, total: rows[0]?.total ?? 0 }
+}
+
+/**
+ * Reads the same parts of a leaderboard among the player and the players whom the player follows. The query looks up one
+ * entry for each of these players.
+ */
+export async function readStandingsInCircle(
+  db: Db | Tx,
+  leaderboard: string,
+  playerId: string,
+  { top = 10, near = 2 } = {},
+): Promise<Standings> {
+  const { rows } = await sql<PlacedEntry & { total: number; own: number | null }>`
+    ${sql.raw(`/* prepare leaderboard-circle-${top}-${near} */`)}
+    with placed as (
+      select entry.*, row_number() over (order by standing, reached_at, player_id) as rank, count(*) over () as total
+      from (${circleOf(playerId)}) as circle cross join lateral (
+        -- "limit 1" forces one index lookup for each player, whatever the planner expects.
+        select * from leaderboard_entry
+        where leaderboard = ${leaderboard} and player_id = circle.id collate "C" limit 1) as entry),
+    me as (select (select rank from placed where player_id = ${playerId}) as own)
+    select rank, placed.player_id, standing, reached_at, placed.level, ref, username, image, frame, deleted_at, total, own
+    from placed cross join me cross join lateral (
+      select username, image, frame, deleted_at from player
+      where id = placed.player_id collate "default" limit 1) as owner
+    where rank <= ${sql.lit(top)} or abs(rank - own) <= ${sql.lit(near)}
+    order by rank`.execute(db)
+  const own = rows[0]?.own ?? null
+  const entries = rows.map(({ total, own, ...entry }) => entry)
+  return {
+    top: entries.filter(({ rank }) => rank <= top),
+    around: own === null ? [] : entries.filter(({ rank }) => Math.abs(rank - own) <= near),
+    rank: own,
+    total: rows[0]?.total ?? 0,
+  }
 }
 
 /** A player's place on a leaderboard. `standing`, `reached_at` and `rank` are null if the player has no entry. */

@@ -10,7 +10,13 @@ import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import { countedLeaderboards, dropLeaderboard, foldLeaderboards } from './chunk.store.ts'
-import { enterResults, entriesOfPlayer, readRanks, readStandings } from './entry.store.ts'
+import {
+  enterResults,
+  entriesOfPlayer,
+  readRanks,
+  readStandings,
+  readStandingsInCircle,
+} from './entry.store.ts'
 import type { PlacedEntry } from './entry.ts'
 import { entryKey, leaderboards } from './leaderboards.ts'
 import * as record from './record.store.ts'
@@ -50,16 +56,18 @@ export async function topTenAndOwn(
 }
 
 /**
- * Returns the top ten of the current period, the player's rank, and the entries directly above and below the player.
+ * Returns the top ten of the current period, the player's rank, and the entries directly above and below the player;
+ * among all players, or among the player and those whom the player follows.
  */
 export async function leaderboard(
   context: Context,
   playerId: string,
   name: LeaderboardName,
-  period: LeaderboardPeriod,
+  { period, scope }: { period: LeaderboardPeriod; scope: 'all' | 'friends' },
 ): Promise<Leaderboard> {
   const key = entryKey(name, period, context.now())
-  const { top, around, rank, total } = await readStandings(context.db, key, playerId)
+  const read = scope === 'friends' ? readStandingsInCircle : readStandings
+  const { top, around, rank, total } = await read(context.db, key, playerId)
   const own = around.find((entry) => entry.player_id === playerId)
   return {
     entries: top.map((entry) => entryView(name, entry)),

@@ -10,7 +10,7 @@ export const leaderboard: Feature = {
   endpoints: [
     endpoints(leaderboardApi, (context) => ({
       'GET /api/leaderboards/:board': ({ session, params, query }) =>
-        read(context, session.playerId, params.board, query.period),
+        read(context, session.playerId, params.board, query),
     })),
   ],
   jobs: [

@@ -5,18 +5,22 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { EventTopic } from '../../http/streams.ts'
 import { publicUser } from '../../identity/public-user.ts'
-import { playersByIds } from './notice.store.ts'
+import { onlineFriends, playersByIds } from './notice.store.ts'
 
 const topicOf = (playerId: string) => `me:${playerId}`
 
+/** The messages about something that another player did. */
+const byPlayers = ['challenge', 'follow', 'follow_accepted', 'nudge', 'friend_finished'] as const
+type ByPlayer = (typeof byPlayers)[number]
+
 /**
- * A message about a duel as it is stored: `by` is only the id of the player who caused the message. The server reads
- * the name of this player when it sends the message, because the account may have been deleted by then.
+ * A message about another player as it is stored: `by` is only the id of this player. The server reads the name of the
+ * player when it sends the message, because the account may have been deleted by then.
  */
-type StoredNews = Omit<Notices['challenge'], 'by'> & { by: string }
+type Stored<N extends ByPlayer> = Omit<Notices[N], 'by'> & { by: string }
 
 /** Sends a message to all open pages of a player, after the commit of the transaction. */
-export async function tell<N extends Exclude<keyof Notices, 'challenge'>>(
+export async function tell<N extends Exclude<keyof Notices, ByPlayer>>(
   tx: Tx,
   playerId: string,
   event: N,
@@ -25,12 +29,21 @@ export async function tell<N extends Exclude<keyof Notices, 'challenge'>>(
   await publish(tx, topicOf(playerId), event, data)
 }
 
-/**
- * Sends a message about a duel to all open pages of a player, in the same way as `tell`. `by` in `news` is the id of
- * the other player of the duel.
- */
-export async function tellNews(tx: Tx, playerId: string, news: StoredNews): Promise<void> {
-  await publish(tx, topicOf(playerId), 'challenge', news)
+/** Sends a message about another player, in the same way as `tell`. `by` in `data` is the id of the other player. */
+export async function tellOf<N extends ByPlayer>(
+  tx: Tx,
+  playerId: string,
+  event: N,
+  data: Stored<N>,
+): Promise<void> {
+  await publish(tx, topicOf(playerId), event, data)
+}
+
+/** Tells the friends of a player who are online that the player has finished the daily challenge of a date. */
+export async function tellFinished(tx: Tx, playerId: string, date: string, now: Date): Promise<void> {
+  const friends = await onlineFriends(tx, playerId, now)
+  const finished: Stored<'friend_finished'> = { by: playerId, date }
+  if (friends.length > 0) await publish(tx, friends.map(topicOf), 'friend_finished', finished)
 }
 
 export function noticeTopic({ db }: Pick<Context, 'db'>, playerId: string): EventTopic<'GET /api/me/events'> {
@@ -38,10 +51,9 @@ export function noticeTopic({ db }: Pick<Context, 'db'>, playerId: string): Even
     name: topicOf(playerId),
     endpoint: 'GET /api/me/events',
     async show(items) {
-      const news = items.filter(({ event }) => event === 'challenge')
       const players = await playersByIds(
         db,
-        news.map(({ data }) => (data as StoredNews).by),
+        items.flatMap((item) => storedBy(item)?.by ?? []),
       )
       return items.map((item) => shown(item, players))
     },
@@ -50,10 +62,14 @@ export function noticeTopic({ db }: Pick<Context, 'db'>, playerId: string): Even
 
 type Shown = Awaited<ReturnType<EventTopic<'GET /api/me/events'>['show']>>[number]
 
-function shown({ id, event, data }: LiveItem, players: Awaited<ReturnType<typeof playersByIds>>): Shown {
-  if (event !== 'challenge') return { id, event, data } as Shown
-  const { by, ...news } = data as StoredNews
-  const player = players.get(by)
-  if (!player) throw new Error(`the player ${by} does not exist`)
-  return { id, event, data: { ...news, by: publicUser(player) } }
+const storedBy = ({ event, data }: LiveItem): Stored<ByPlayer> | undefined =>
+  (byPlayers as readonly string[]).includes(event) ? (data as Stored<ByPlayer>) : undefined
+
+function shown(item: LiveItem, players: Awaited<ReturnType<typeof playersByIds>>): Shown {
+  const { id, event, data } = item
+  const stored = storedBy(item)
+  if (!stored) return { id, event, data } as Shown
+  const player = players.get(stored.by)
+  if (!player) throw new Error(`the player ${stored.by} does not exist`)
+  return { id, event, data: { ...stored, by: publicUser(player) } } as Shown
 }

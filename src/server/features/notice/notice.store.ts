@@ -1,5 +1,7 @@
-import type { Db } from '../../db/database.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
 import type { Player } from '../../db/schema.ts'
+import { areFriends, followedBy, isOnline, isShown } from '../../identity/circle.store.ts'
 
 export async function playersByIds(db: Db, ids: readonly string[]): Promise<Map<string, Player>> {
   if (ids.length === 0) return new Map()
@@ -9,4 +11,13 @@ export async function playersByIds(db: Db, ids: readonly string[]): Promise<Map<
     .where('id', 'in', [...new Set(ids)])
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Returns the ids of the friends of a player who are online and see the player's dailies. */
+export async function onlineFriends(tx: Tx, playerId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`/* prepare online-friends */
+    select circle.id from (${followedBy(playerId)}) as circle join presence on presence.player_id = circle.id
+    where ${isOnline(sql`circle.id`, now)} and ${areFriends(sql`circle.id`, playerId)}
+      and ${isShown('daily_results', playerId, sql`circle.id`)}`.execute(tx)
+  return rows.map(({ id }) => id)
 }

@@ -4,14 +4,14 @@ import { leaderboardNames } from '../../../engine/leaderboard/leaderboard.ts'
 import { percentile } from '../../../engine/leaderboard/percentile.ts'
 import { oneTypoAway } from '../../../engine/typo.ts'
 import type { Context } from '../../context.ts'
-import type { Player } from '../../db/schema.ts'
+import { isShownTo } from '../../identity/circle.store.ts'
+import { playerOfName, usernameKey } from '../../identity/named-player.store.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import type { Session } from '../../identity/session.store.ts'
-import { Refusal } from '../../refusal.ts'
-import { usernameKey } from '../account/username.ts'
 import { badgesOf } from '../daily/calendar.service.ts'
 import { threadsOfPlayer } from '../daily/thread.service.ts'
 import { outcomesBetween, ratingOf, ratingsOf } from '../duel/duel.service.ts'
+import { friendshipOf } from '../friend/friend.service.ts'
 import { bestHistory, ownPlaces } from '../leaderboard/leaderboard.service.ts'
 import { bestsOf, statisticsOf } from '../run/record.service.ts'
 import * as store from './player.store.ts'
@@ -29,21 +29,28 @@ const MOST_HISTORY = 100
 /**
  * Finds players with usernames that begin with the typed text. If there are not enough such players for one page, the
  * list continues with similar names. The beginning of a similar name differs from the typed text by one typo. The
- * result can include the player who searches.
+ * result can include the player who searches, but no player whom a block hides.
  */
-export async function searchPlayers(context: Context, search: string, page: number): Promise<PlayersPage> {
+export async function searchPlayers(
+  context: Context,
+  session: Pick<Session, 'playerId' | 'blocksVersion'>,
+  search: string,
+  page: number,
+): Promise<PlayersPage> {
   const { db } = context
+  const hidden = [...(await context.hidden.from(session))]
   const prefix = usernameKey(search.trim())
-  const counted = await store.countNames(db, prefix, MOST_COUNTED + 1)
+  const counted = await store.countNames(db, prefix, hidden, MOST_COUNTED + 1)
   const near =
     counted < PAGE_SIZE && prefix.length >= TYPO_LENGTH
-      ? await store.playersByPrefixes(db, oneTypoAway(prefix), prefix, MOST_NEAR)
+      ? await store.playersByPrefixes(db, oneTypoAway(prefix), { except: prefix, hidden, most: MOST_NEAR })
       : []
   const total = Math.min(counted, MOST_COUNTED) + near.length
   const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE))
   const shown = Math.min(pageCount, Math.max(1, Math.floor(page) || 1))
   const offset = (shown - 1) * PAGE_SIZE
-  const named = offset < counted ? await store.playersByPrefix(db, prefix, { offset, limit: PAGE_SIZE }) : []
+  const named =
+    offset < counted ? await store.playersByPrefix(db, prefix, hidden, { offset, limit: PAGE_SIZE }) : []
   const rest = near.slice(Math.max(0, offset - counted), Math.max(0, offset + PAGE_SIZE - counted))
   const found = [...named, ...rest]
   const ids = found.map(({ id }) => id)
@@ -75,26 +82,25 @@ export async function profile(
   const player = await playerOfName(context, username)
   const { db, now } = context
   const figures = await context.figures(db, player.id, now())
+  const statistics = await statisticsOf(db, player.id)
+  const hasStreaks = await isShownTo(db, 'streak', player.id, playerId)
   const { highestLevel, totalScore, duelWins, dailyChallengeWins, storyModeWins } = figures
   return {
     user: publicUser(player),
     createdAt: player.created_at.toISOString(),
     stats: {
       ...{ highestLevel, totalScore, duelWins, dailyChallengeWins, storyModeWins },
-      ...(await statisticsOf(db, player.id)),
+      ...statistics,
+      ...(!hasStreaks && { winStreak: null, bestWinStreak: null }),
     },
     badges: await badgesOf(db, player.id),
-    bests: await placesOf(context, player.id),
+    bests: (await placesOf(context, player.id)).filter(({ board }) => hasStreaks || board !== 'win-streaks'),
     duels: await ratingOf(context, player.id),
-    ...(player.id !== playerId && { headToHead: await outcomesBetween(db, playerId, player.id) }),
+    ...(player.id !== playerId && {
+      headToHead: await outcomesBetween(db, playerId, player.id),
+      friendship: await friendshipOf(context, playerId, player.id),
+    }),
   }
-}
-
-/** Returns the player with this username. Refuses with `not_found`. */
-export async function playerOfName({ db }: Pick<Context, 'db'>, username: string): Promise<Player> {
-  const player = await store.playerByName(db, usernameKey(username))
-  if (!player) throw new Refusal('not_found', { message: 'There is no player of this name.' })
-  return player
 }
 
 /** Returns the threads of a player's dailies of a month, as `threadsOfPlayer`. Refuses with `not_found`. */

@@ -13,7 +13,8 @@ export const player: Feature = {
   name: 'player',
   endpoints: [
     endpoints({ ...playerApi, ...badgeApi }, (context) => ({
-      'GET /api/users': ({ query }) => searchPlayers(context, query.search ?? '', query.page),
+      'GET /api/users': ({ session, query }) =>
+        searchPlayers(context, session, query.search ?? '', query.page),
       'GET /api/users/:username': ({ session, params }) => profile(context, session, params.username),
       'GET /api/users/:username/threads': ({ session, params, query }) =>
         threads(context, session, params.username, query.month),

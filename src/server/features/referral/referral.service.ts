@@ -112,7 +112,7 @@ export async function summary(
       id: friend.id,
       createdAt: friend.created_at.toISOString(),
       state: stateOf(friend),
-      referredUser: { username: friend.username },
+      referredUser: { id: friend.player_id, username: friend.username },
     })),
   }
 }

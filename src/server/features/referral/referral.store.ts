@@ -264,7 +264,10 @@ export async function setFrame(tx: Tx, playerId: string, frame: 'legend', now: D
 }
 
 /** Data about an invited friend that the referrer is allowed to see. */
-export type Friend = Pick<Referral, 'id' | 'created_at' | 'activated_at' | 'review' | 'counted_at'> &
+export type Friend = Pick<
+  Referral,
+  'id' | 'player_id' | 'created_at' | 'activated_at' | 'review' | 'counted_at'
+> &
   Pick<Player, 'username'>
 
 /** Returns the friends of a referrer, newest first. Deleted accounts that were never counted are omitted. */
@@ -272,7 +275,8 @@ export async function friendsOf(db: Db, playerId: string): Promise<Friend[]> {
   return db
     .selectFrom('referral')
     .leftJoin('player', 'player.id', 'referral.player_id')
-    .select(['referral.id', 'referral.created_at', 'activated_at', 'review', 'counted_at', 'player.username'])
+    .select(['referral.id', 'referral.created_at', 'activated_at', 'review', 'counted_at'])
+    .select(['referral.player_id', 'player.username'])
     .where('referrer_id', '=', playerId)
     .where((row) => row.or([row('referral.player_id', 'is not', null), row('counted_at', 'is not', null)]))
     .orderBy('referral.created_at', 'desc')
@@ -448,4 +452,14 @@ export async function forget(tx: Tx, playerId: string): Promise<void> {
     .execute()
   await tx.updateTable('referral').set({ referrer_id: null }).where('referrer_id', '=', playerId).execute()
   await tx.updateTable('referral_reward').set({ player_id: null }).where('player_id', '=', playerId).execute()
+}
+
+/** Returns the id of the player who invited a player; undefined without one, and after the deletion of the account. */
+export async function inviterOf(db: Db, playerId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('referral')
+    .select('referrer_id')
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+  return row?.referrer_id ?? undefined
 }

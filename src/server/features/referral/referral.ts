@@ -1,8 +1,8 @@
 import { inviterApi } from '../../../contract/friend.ts'
 import { referralApi } from '../../../contract/referral.ts'
 import { endpoints, type Feature } from '../../feature.ts'
-import { Refusal } from '../../refusal.ts'
 import { invitation, invite } from './invite.service.ts'
+import { answerAboutInviter, askAboutInviter } from './inviter.service.ts'
 import * as service from './referral.service.ts'
 import { forget } from './referral.store.ts'
 import { rewardDue } from './reward.service.ts'
@@ -26,11 +26,10 @@ export const referral: Feature = {
       'GET /api/referrals/leaderboard': () => service.leaderboard(context),
       'POST /api/referrals/invite': ({ session, body }) => invite(context, session, body),
     })),
-    endpoints(inviterApi, () => ({
-      'GET /api/me/inviter': () => ({ user: null }),
-      'POST /api/me/inviter': () => {
-        throw new Refusal('not_found')
-      },
+    endpoints(inviterApi, (context) => ({
+      'GET /api/me/inviter': ({ session }) => askAboutInviter(context, session.playerId),
+      'POST /api/me/inviter': ({ session, body }) =>
+        answerAboutInviter(context, session.playerId, body.follow),
     })),
   ],
   jobs: [

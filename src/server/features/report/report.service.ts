@@ -2,11 +2,11 @@ import type { Input } from '../../../contract/api.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Player } from '../../db/schema.ts'
+import { playerOfName } from '../../identity/named-player.store.ts'
 import { findPlayer } from '../../identity/player.store.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
-import { playerOfName } from '../player/player.service.ts'
 import * as store from './report.store.ts'
 
 /**

@@ -61,7 +61,10 @@ export async function personal(
 }
 
 export async function top(context: Context, session: Session): Promise<ScoreEntry[]> {
-  const { entries } = await leaderboard(context, session.playerId, 'high-scores', 'all')
+  const { entries } = await leaderboard(context, session.playerId, 'high-scores', {
+    period: 'all',
+    scope: 'all',
+  })
   return entries.map(({ id, userId, value, level = 1, createdAt, user }) => ({
     ...{ id, userId, score: value, level, createdAt, user },
   }))

@@ -1,0 +1,61 @@
+import type { DailyFriend } from '../../../contract/daily/friends.ts'
+import { addDays, FIRST_DATE, isDate } from '../../../engine/daily/date.ts'
+import { FRIENDS_A_PAGE } from '../../../engine/friend.ts'
+import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { findPlayer } from '../../identity/player.store.ts'
+import { publicUser } from '../../identity/public-user.ts'
+import { Refusal } from '../../refusal.ts'
+import { localDay } from '../../time.ts'
+import { findBoard } from './board.store.ts'
+import * as store from './friends.store.ts'
+import { seesResultsOf, threadView } from './thread.service.ts'
+
+/**
+ * Returns how the players whom a player follows do on a date. Until the player can no longer play this date, the reply
+ * has only their states: no thread, and no order that depends on a result. Refuses with `not_found` for a text that is
+ * not a date of a daily challenge.
+ */
+export async function friendsOnDay(context: Context, playerId: string, date: string): Promise<DailyFriend[]> {
+  if (!isDate(date) || date < FIRST_DATE) throw new Refusal('not_found')
+  const { db } = context
+  const seesResults = await seesResultsOf(context, playerId, date)
+  const rows = await store.followedOnDay(db, playerId, date, { byResult: seesResults, most: FRIENDS_A_PAGE })
+  const board = seesResults ? (await findBoard(db, date))?.board : undefined
+  return rows.map((row) => ({
+    user: publicUser(row),
+    status: statusOf(row),
+    thread: board && isPublic(row) ? threadView({ ...row, date, board }) : null,
+    canNudge: row.isFriend && !row.isNudged && row.ended_at === null,
+  }))
+}
+
+const statusOf = ({ started_at, ended_at }: store.FollowedOnDay): DailyFriend['status'] => {
+  if (ended_at !== null) return 'finished'
+  return started_at === null ? 'not_played' : 'playing'
+}
+
+type Public = { guesses: number[]; completed: boolean; mistakes: number; seconds: number }
+
+/** Results that wait for a check, or that a person has removed, are not public. */
+const isPublic = (row: store.FollowedOnDay): row is store.FollowedOnDay & Public =>
+  row.ended_at !== null && row.withheld === null
+
+/**
+ * Returns, for each of the other players, the number of days in a row on which both have finished the daily challenge.
+ * A streak goes on until a date of the player has passed on which one of them did not finish.
+ */
+export async function sharedStreaks(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  playerId: string,
+  otherIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (otherIds.length === 0) return new Map()
+  const player = await findPlayer(db, playerId)
+  const yesterday = addDays(localDay(now(), player?.time_zone ?? 'UTC'), -1)
+  return store.sharedStreaks(db, playerId, otherIds, yesterday)
+}
+
+/** Returns true if the player has ended the daily challenge of a date. */
+export const hasFinished = async (db: Db | Tx, playerId: string, date: string): Promise<boolean> =>
+  store.hasEndedOn(db, playerId, date)

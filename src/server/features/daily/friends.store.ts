@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { DailyAttemptRow } from '../../db/daily-tables.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { HeldState, Player } from '../../db/schema.ts'
+import { areFriends, circleOf, followedBy, isShown } from '../../identity/circle.store.ts'
+
+type Attempt = Pick<
+  DailyAttemptRow,
+  'guesses' | 'completed' | 'mistakes' | 'seconds' | 'standing' | 'started_at' | 'ended_at'
+>
+
+/** A followed player with the attempt at the daily challenge of a date; all columns of the attempt are null without one. */
+export interface FollowedOnDay
+  extends Pick<Player, 'id' | 'username' | 'image' | 'frame' | 'deleted_at'>,
+    Omit<{ [Column in keyof Attempt]: Attempt[Column] | null }, 'standing'> {
+  withheld: HeldState | null
+  isFriend: boolean
+  isNudged: boolean
+}
+
+/** SQL lateral join: the attempt of the player `circle.id` at a date. "limit 1" forces one index lookup for each. */
+const attemptOn = (date: string) => sql`lateral (select * from daily_attempt
+  where daily_attempt.player_id = circle.id and daily_attempt.date = ${date} limit 1) as attempt`
+
+/**
+ * Returns at most `most` of the players whom a player follows, with their attempts at a date: first those who have
+ * finished, then those who play, then the others. Finished attempts are sorted by their result if `byResult` is true.
+ * Players who do not show their results to the player are left out.
+ */
+export async function followedOnDay(
+  db: Db,
+  playerId: string,
+  date: string,
+  { byResult, most }: { byResult: boolean; most: number },
+): Promise<FollowedOnDay[]> {
+  const result = byResult ? sql`attempt.standing, attempt.ended_at,` : sql``
+  const { rows } = await sql<FollowedOnDay>`${sql.raw(`/* prepare followed-on-day-${byResult} */`)}
+    with shown as (
+      select circle.id, attempt.game_id, attempt.guesses, attempt.completed, attempt.mistakes, attempt.seconds,
+        attempt.started_at, attempt.ended_at, row_number() over (order by
+          attempt.ended_at is null, attempt.started_at is null, ${result} circle.id) as place
+      from (${followedBy(playerId)}) as circle left join ${attemptOn(date)} on true
+      where ${isShown('daily_results', sql`circle.id`, playerId)}
+      order by place limit ${most})
+    select shown.id, username, image, frame, deleted_at, guesses, completed, mistakes, seconds, started_at, ended_at,
+      (select withheld from game where game.id = shown.game_id) as withheld,
+      ${areFriends(playerId, sql`shown.id`)} as "isFriend",
+      exists (select from nudge where from_id = ${playerId} and to_id = shown.id and nudge.date = ${date}) as "isNudged"
+    from shown cross join lateral (
+      select username, image, frame, deleted_at from player where player.id = shown.id limit 1) as owner
+    order by place`.execute(db)
+  return rows
+}
+
+/** A place among the player and the followed players on the leaderboard of a day. */
+export interface PlaceInCircle {
+  id: string
+  rank: number
+  total: number
+}
+
+/**
+ * Returns the best attempts at a date among the player and the players whom the player follows, and the player's own.
+ * Players who do not show their results to the player are left out.
+ */
+export async function placesInCircle(
+  db: Db,
+  playerId: string,
+  date: string,
+  places: number,
+): Promise<PlaceInCircle[]> {
+  const { rows } = await sql<PlaceInCircle>`/* prepare day-in-circle */
+    select id, rank, total from (
+      select attempt.id, attempt.player_id, count(*) over () as total,
+        row_number() over (order by attempt.standing, attempt.ended_at, attempt.player_id) as rank
+      from (${circleOf(playerId)}) as circle cross join ${attemptOn(date)}
+      where attempt.standing is not null and ${isShown('daily_results', sql`circle.id`, playerId)}) as placed
+    where rank <= ${places} or player_id = ${playerId}
+    order by rank`.execute(db)
+  return rows
+}
+
+/**
+ * Returns, for each of the other players, the number of consecutive dates up to `last` on which both have ended their
+ * attempts. A streak that ended before `last` is left out.
+ */
+export async function sharedStreaks(
+  db: Db,
+  playerId: string,
+  otherIds: readonly string[],
+  last: string,
+): Promise<Map<string, number>> {
+  if (otherIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; days: number }>`
+    with mine as (
+      select date, date + (row_number() over (order by date desc))::integer as run from daily_attempt
+      where player_id = ${playerId} and ended_at is not null),
+    latest as (select date from mine where run = (select run from mine order by date desc limit 1)
+      and (select max(date) from mine) >= ${last}::date),
+    shared as (
+      select other.id, latest.date,
+        latest.date + (row_number() over (partition by other.id order by latest.date desc))::integer as run
+      from unnest(${otherIds}::text[]) as other (id) cross join latest
+      join daily_attempt as attempt on attempt.player_id = other.id and attempt.date = latest.date
+        and attempt.ended_at is not null)
+    select id, count(*)::integer as days from shared group by id, run having max(date) >= ${last}::date`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, days }) => [id, days]))
+}
+
+export async function hasEndedOn(tx: Db | Tx, playerId: string, date: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('daily_attempt')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('date', '=', date)
+    .where('ended_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
