@@ -48,8 +48,8 @@ export async function notShownBy(
 ): Promise<Set<string>> {
   if (ownerIds.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
-    select player_id as id from privacy where player_id = any(${ownerIds}::text[])
-      and not ${isShown(what, sql`privacy.player_id`, viewerId)}`.execute(db)
+    select owner.id from unnest(${ownerIds}::text[]) as owner (id)
+    where not ${isShown(what, sql`owner.id`, viewerId)}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 

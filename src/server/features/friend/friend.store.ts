@@ -301,10 +301,11 @@ export async function noteOnline(db: Db, playerIds: readonly string[], now: Date
   if (playerIds.length === 0) return
   await sql`
     insert into presence as kept (player_id, seen_at)
-    select id, ${now}::timestamptz from unnest(${playerIds}::text[]) as id
-    where exists (select from follow where follower_id = id and ${areFriends(sql`id`, sql`followed_id`)})
-      and not exists (select from privacy where player_id = id and online = 'nobody')
-    order by id
+    select seen.id, ${now}::timestamptz from unnest(${playerIds}::text[]) as seen (id)
+    where exists (select from follow as own where own.follower_id = seen.id
+        and ${areFriends(sql`seen.id`, sql`own.followed_id`)})
+      and not exists (select from privacy where privacy.player_id = seen.id and online = 'nobody')
+    order by seen.id
     on conflict (player_id) do update set seen_at = excluded.seen_at where kept.seen_at < excluded.seen_at`.execute(
     db,
   )
