@@ -114,6 +114,11 @@ export const groups = {
         args: sequences,
         what: '50,000 histories of players who invite one another',
       },
+      friends: {
+        run: 'tests/friends/main.ts',
+        args: sequences,
+        what: '20,000 sequences of follows, requests and blocks, many at once: nobody sees what is forbidden',
+      },
       insights: {
         run: 'tests/insights/main.ts',
         args: '[--players n]',

@@ -17,7 +17,8 @@ import * as store from './friend.store.ts'
 export async function block(context: Context, playerId: string, username: string): Promise<void> {
   const { id: otherId } = await playerOfName(context, username)
   if (otherId === playerId) throw new Refusal('own_case', { message: 'You cannot block yourself.' })
-  await withOther(context, playerId, otherId, async ({ tx, now }) => {
+  await withOther(context, playerId, otherId, async ({ tx, other, now }) => {
+    if (!other) throw new Refusal('not_found')
     if (!(await store.insertBlock(tx, playerId, otherId, now))) return
     if ((await store.countBlocks(tx, playerId)) > BLOCKED_MAX)
       throw new Refusal('list_full', { message: `You block ${BLOCKED_MAX} players. Unblock somebody first.` })
