@@ -10,6 +10,7 @@ export const benches: Readonly<Record<string, () => Promise<{ run: Bench }>>> = 
   daily: () => import('./daily.ts'),
   duels: () => import('./duels.ts'),
   feel: () => import('./feel.ts'),
+  friends: () => import('./friends.ts'),
   guesses: () => import('./guesses.ts'),
   insights: () => import('./insights.ts'),
   kept: () => import('./kept.ts'),

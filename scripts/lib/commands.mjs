@@ -259,6 +259,7 @@ export const groups = {
       daily: { args: rounds, what: 'a daily with up to a million attempts' },
       duels: { what: "how soon a guess reaches the other player's page" },
       feel: { args: rounds, what: 'how soon the page answers a press, on a slow phone' },
+      friends: { what: 'the lists of players who follow 1,000 others, with a million players' },
       guesses: { args: rounds, what: 'a guess beside a bare route of the same framework and driver' },
       insights: { what: 'the insights of a player with 10,000 levels' },
       kept: { what: 'the bytes of a game before and after it is folded, and what the folding costs' },
