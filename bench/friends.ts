@@ -21,11 +21,11 @@ import { onDatabase } from './support/on-database.ts'
 import { durablePostgres } from './support/processes.ts'
 import { printTable, quantile } from './support/table.ts'
 
-const SIZE = { players: 100_000, scores: 200_000 }
+const SIZE = { players: 1_000_000, scores: 10_000_000 }
 /** Number of players who follow `FOLLOWED_MAX` others. Each of them is the reader of some calls. */
 const READERS = 200
 /** Number of other players with `FEW_FOLLOWED` follows each, so that the table of follows has the size of real use. */
-const FOLLOWERS = 20_000
+const FOLLOWERS = 200_000
 const FEW_FOLLOWED = 20
 /** One player of this number has played the daily of today. */
 const PLAYS_DAILY = 3
@@ -66,7 +66,9 @@ async function seedFriends(database: Database, context: Context, date: string): 
   await dailyBoard(database.db, context, date)
   const client = await database.pool.connect()
   try {
-    await client.query(`set synchronous_commit = off; set session_replication_role = replica; select setseed(0.5)`)
+    await client.query(
+      `set synchronous_commit = off; set session_replication_role = replica; select setseed(0.5)`,
+    )
     await withoutIndexes(client, 'follow', () =>
       client.query(`
         insert into follow (follower_id, followed_id, accepted_at, created_at)

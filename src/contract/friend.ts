@@ -8,8 +8,7 @@ import { Id, Position, Time, text } from './shared.ts'
  * What connects the caller with another player. `requested`: the caller asked to follow a private account. `following`:
  * the caller follows the player. `friends`: both follow each other. See docs/rules.md#friends.
  */
-export const relations = ['none', 'requested', 'following', 'friends'] as const
-export const Relation = z.enum(relations)
+export const Relation = z.enum(['none', 'requested', 'following', 'friends'])
 export type Relation = z.infer<typeof Relation>
 
 const RelationReply = z.object({ relation: Relation })
@@ -19,7 +18,7 @@ export const audiences = ['everyone', 'friends', 'nobody'] as const
 const Audience = z.enum(audiences)
 export type Audience = z.infer<typeof Audience>
 
-export const Privacy = z.object({
+const Privacy = z.object({
   /** True if the player decides about each request to follow. */
   private: z.boolean(),
   /** What the feed of activities says about the player. */
@@ -38,14 +37,12 @@ export type Privacy = z.infer<typeof Privacy>
 /** A row in a list of players, newest first. `id` is the position of the row in the list. */
 const Row = z.object({ id: Id, user: PublicUser, at: Time })
 
-export const Followed = Row.extend({ relation: Relation })
+/** A player whom the caller follows or asks to follow, or who follows the caller. */
+const Followed = Row.extend({ relation: Relation })
 export type Followed = z.infer<typeof Followed>
 
-export const Follower = Row.extend({ relation: Relation })
-export type Follower = z.infer<typeof Follower>
-
 /** A player who asks to follow the caller. */
-export const FollowRequest = Row.extend({
+const FollowRequest = Row.extend({
   /**
    * True if the player signed up with the caller's code or link. If the caller accepts, both follow each other.
    */
@@ -53,10 +50,9 @@ export const FollowRequest = Row.extend({
 })
 export type FollowRequest = z.infer<typeof FollowRequest>
 
-export const BlockedPlayer = Row
-export type BlockedPlayer = z.infer<typeof BlockedPlayer>
+export type BlockedPlayer = z.infer<typeof Row>
 
-export const Friend = Row.extend({
+const Friend = Row.extend({
   /** True if the friend has the app open. False if the friend does not show it. */
   online: z.boolean(),
   /** Number of days in a row on which both finished the daily challenge; 0 if the friend does not show it. */
@@ -126,7 +122,7 @@ export const friendApi = {
     summary: 'The players who follow you, newest first, 50 at a time',
     access: 'signed-in',
     query: paged,
-    ok: z.array(Follower),
+    ok: z.array(Followed),
   },
   'GET /api/me/requests': {
     summary: 'The players who ask to follow you, newest first, 50 at a time',
@@ -148,7 +144,7 @@ export const friendApi = {
     access: 'signed-in',
     reachesBlocked: true,
     query: paged,
-    ok: z.array(BlockedPlayer),
+    ok: z.array(Row),
   },
   'GET /api/me/friends': {
     summary: 'Your friends, newest first, 50 at a time, and who of them is online',

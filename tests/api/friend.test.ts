@@ -87,8 +87,8 @@ onDatabases('friends', (server) => {
     expect((await answer(shy, asker, true)).body).toEqual({ relation: 'none' })
     expect((await answer(shy, asker, true)).status).toBe(200)
     expect((await follow(asker, shy)).body).toEqual({ relation: 'following' })
-    const { data } = await stream.find(({ event }) => event === 'follow_accepted')
-    expect(data).toMatchObject({ by: { id: shy.id } })
+    const told = await stream.find(({ event }) => event === 'follow_accepted')
+    expect(told?.data).toMatchObject({ by: { id: shy.id } })
     expect(stream.events.filter(({ event }) => event === 'follow_accepted')).toHaveLength(1)
   })
 
@@ -238,8 +238,8 @@ onDatabases('friends', (server) => {
     const stream = await meStream(one)
     await notePresence(server.app.context)
     await playDaily(server, two.client)
-    const { data } = await stream.find(({ event }) => event === 'friend_finished')
-    expect(data).toMatchObject({ by: { id: two.id }, date: today() })
+    const told = await stream.find(({ event }) => event === 'friend_finished')
+    expect(told?.data).toMatchObject({ by: { id: two.id }, date: today() })
   })
 
   test('leaderboards and activities among the followed', async () => {

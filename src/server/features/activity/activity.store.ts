@@ -44,11 +44,13 @@ export async function newestOfFollowed(
 ): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`/* prepare activities-of-followed */
     with newest as (
-      select own.* from (${followedBy(readerId)}) as circle cross join lateral (
-        select * from activity where player_id = circle.id and activity.id > 0
-          and activity.id < ${before ?? Number.MAX_SAFE_INTEGER} order by activity.id desc limit ${limit}) as own
-      where ${isShown('activity', sql`circle.id`, readerId)}
-      order by own.id desc limit ${limit})
+      -- The inner query is sorted, so the settings are read only until the page is full.
+      select * from (
+        select own.* from (${followedBy(readerId)}) as circle cross join lateral (
+          select * from activity where player_id = circle.id and activity.id > 0
+            and activity.id < ${before ?? Number.MAX_SAFE_INTEGER} order by activity.id desc limit ${limit}) as own
+        order by own.id desc offset 0) as every
+      where ${isShown('activity', sql`every.player_id`, readerId)} limit ${limit})
     select newest.*, username, image, frame, deleted_at from newest join player on player.id = newest.player_id
     order by newest.id desc`.execute(db)
   return rows

@@ -33,15 +33,18 @@ export async function followedOnDay(
   date: string,
   { byResult, most }: { byResult: boolean; most: number },
 ): Promise<FollowedOnDay[]> {
-  const result = byResult ? sql`attempt.standing, attempt.ended_at,` : sql``
+  const state = sql.raw('attempt.ended_at is null, attempt.started_at is null')
+  const order = byResult ? sql`${state}, attempt.standing, attempt.ended_at, circle.id` : sql`${state}, circle.id`
   const { rows } = await sql<FollowedOnDay>`${sql.raw(`/* prepare followed-on-day-${byResult} */`)}
     with shown as (
-      select circle.id, attempt.game_id, attempt.guesses, attempt.completed, attempt.mistakes, attempt.seconds,
-        attempt.started_at, attempt.ended_at, row_number() over (order by
-          attempt.ended_at is null, attempt.started_at is null, ${result} circle.id) as place
-      from (${followedBy(playerId)}) as circle left join ${attemptOn(date)} on true
-      where ${isShown('daily_results', sql`circle.id`, playerId)}
-      order by place limit ${most})
+      -- The inner query is sorted, so the settings are read only until the list is full.
+      select sorted.*, row_number() over () as place from (
+        select * from (
+          select circle.id, attempt.game_id, attempt.guesses, attempt.completed, attempt.mistakes, attempt.seconds,
+            attempt.started_at, attempt.ended_at
+          from (${followedBy(playerId)}) as circle left join ${attemptOn(date)} on true
+          order by ${order} offset 0) as every
+        where ${isShown('daily_results', sql`every.id`, playerId)} limit ${most}) as sorted)
     select shown.id, username, image, frame, deleted_at, guesses, completed, mistakes, seconds, started_at, ended_at,
       (select withheld from game where game.id = shown.game_id) as withheld,
       ${areFriends(playerId, sql`shown.id`)} as "isFriend",
@@ -71,10 +74,12 @@ export async function placesInCircle(
 ): Promise<PlaceInCircle[]> {
   const { rows } = await sql<PlaceInCircle>`/* prepare day-in-circle */
     select id, rank, total from (
-      select attempt.id, attempt.player_id, count(*) over () as total,
-        row_number() over (order by attempt.standing, attempt.ended_at, attempt.player_id) as rank
-      from (${circleOf(playerId)}) as circle cross join ${attemptOn(date)}
-      where attempt.standing is not null and ${isShown('daily_results', sql`circle.id`, playerId)}) as placed
+      select id, player_id, count(*) over () as total,
+        row_number() over (order by standing, ended_at, player_id) as rank
+      -- "offset 0" lets the settings be read only of players who have played.
+      from (select attempt.* from (${circleOf(playerId)}) as circle cross join ${attemptOn(date)}
+        where attempt.standing is not null offset 0) as played
+      where ${isShown('daily_results', sql`played.player_id`, playerId)}) as placed
     where rank <= ${places} or player_id = ${playerId}
     order by rank`.execute(db)
   return rows

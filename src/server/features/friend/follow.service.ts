@@ -48,7 +48,7 @@ export function withOther<T>(
 const noPlayer = () => new Refusal('not_found', { message: 'There is no player of this name.' })
 
 /** Returns what connects a player with another player. */
-export async function relationWith(db: Db | Tx, playerId: string, otherId: string): Promise<Reply> {
+async function relationWith(db: Db | Tx, playerId: string, otherId: string): Promise<Reply> {
   const [bond] = await store.bondsOf(db, playerId, [otherId])
   return { relation: bond ? relationOf(bond) : 'none' }
 }
