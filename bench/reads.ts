@@ -130,12 +130,17 @@ async function measure(
     const counts = n >= WARM_UP
     const other = readers[(n + 1) % readers.length]?.username ?? username
     const reads = readsOf({ username: other, date, gameId, chapterId: FIRST })
-    for (const { key, params } of reads) {
+    for (const { key, params, query: needed } of reads) {
       const path = key
         .slice('GET '.length)
         .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
       for (const [suffix, query] of variantsOf(path, username))
-        await time(`${key}${suffix}`, product + path.replace(/high-scores$/, '') + query, cookie, counts)
+        await time(
+          `${key}${suffix}`,
+          product + path.replace(/high-scores$/, '') + (query || `?${new URLSearchParams(needed)}`),
+          cookie,
+          counts,
+        )
     }
     await time(FLOOR, `${bare}/session/${token}`, '', counts)
   }

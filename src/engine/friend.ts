@@ -8,3 +8,5 @@ export const BLOCKED_MAX = 1000
 export const FRIENDS_A_PAGE = 50
 /** Largest number of players whose relations one call reads. */
 export const RELATIONS_A_CALL = 100
+/** Shortest time between two notices about followers to the same player, in hours. */
+export const FOLLOW_NOTICE_HOURS = 1

@@ -25,6 +25,12 @@ interface Known {
 export interface Read {
   key: ApiKey
   params: Record<string, string>
+  query: Record<string, string>
+}
+
+/** Values of the queries that an endpoint requires. */
+const queries: Partial<Record<ApiKey, Record<string, string>>> = {
+  'GET /api/me/relations': { of: 'nobody' },
 }
 
 /**
@@ -61,6 +67,7 @@ export function readsOf(known: Known): Read[] {
     'GET /api/users/:username/threads': { username },
     'GET /api/leaderboards/:board': { board },
     'GET /api/daily-challenge/:id/leaderboard': { id: date },
+    'GET /api/daily-challenge/:id/friends': { id: date },
     'GET /api/daily-challenge/:id/statistics': { id: date },
     'GET /api/game/:id': { id: gameId },
     'GET /api/game/:id/look-back': { id: endedGameId },
@@ -84,6 +91,6 @@ export function readsOf(known: Known): Read[] {
     if (name.includes(':') && values[key] === undefined) throw new Error(`${name} needs values for its path`)
     return Object.values(params).includes(undefined)
       ? []
-      : [{ key, params: params as Record<string, string> }]
+      : [{ key, params: params as Record<string, string>, query: queries[key] ?? {} }]
   })
 }

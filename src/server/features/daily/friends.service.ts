@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { DailyFriend } from '../../../contract/daily/friends.ts'
 import { addDays, FIRST_DATE, isDate } from '../../../engine/daily/date.ts'
 import { FRIENDS_A_PAGE } from '../../../engine/friend.ts'
@@ -41,10 +42,19 @@ type Public = { guesses: number[]; completed: boolean; mistakes: number; seconds
 const isPublic = (row: store.FollowedOnDay): row is store.FollowedOnDay & Public =>
   row.ended_at !== null && row.withheld === null
 
+/** SQL expression for the latest dates on which both players have finished; see `streakOf`. */
+export const sharedRunWith = (playerId: string, other: RawBuilder<unknown>) =>
+  store.sharedRunWith(playerId, other)
+
 /**
- * Returns, for each of the other players, the number of days in a row on which both have finished the daily challenge.
- * A streak goes on until a date of the player has passed on which one of them did not finish.
+ * Returns the number of days in a row on which both have finished the daily challenge. A streak goes on until a date of
+ * the player has passed on which one of them did not finish. `timeZone` is the player's.
  */
+export function streakOf(run: store.SharedRun | null | undefined, timeZone: string, now: Date): number {
+  return run && run.last >= addDays(localDay(now, timeZone), -1) ? run.days : 0
+}
+
+/** Returns the streaks of a player with each of the other players who have one. */
 export async function sharedStreaks(
   { db, now }: Pick<Context, 'db' | 'now'>,
   playerId: string,
@@ -52,8 +62,8 @@ export async function sharedStreaks(
 ): Promise<Map<string, number>> {
   if (otherIds.length === 0) return new Map()
   const player = await findPlayer(db, playerId)
-  const yesterday = addDays(localDay(now(), player?.time_zone ?? 'UTC'), -1)
-  return store.sharedStreaks(db, playerId, otherIds, yesterday)
+  const runs = await store.sharedRunsWith(db, playerId, otherIds)
+  return new Map(runs.map((run) => [run.id, streakOf(run, player?.time_zone ?? 'UTC', now())]))
 }
 
 /** Returns true if the player has ended the daily challenge of a date. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DailyAttemptRow } from '../../db/daily-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { HeldState, Player } from '../../db/schema.ts'
@@ -34,7 +34,9 @@ export async function followedOnDay(
   { byResult, most }: { byResult: boolean; most: number },
 ): Promise<FollowedOnDay[]> {
   const state = sql.raw('attempt.ended_at is null, attempt.started_at is null')
-  const order = byResult ? sql`${state}, attempt.standing, attempt.ended_at, circle.id` : sql`${state}, circle.id`
+  const order = byResult
+    ? sql`${state}, attempt.standing, attempt.ended_at, circle.id`
+    : sql`${state}, circle.id`
   const { rows } = await sql<FollowedOnDay>`${sql.raw(`/* prepare followed-on-day-${byResult} */`)}
     with shown as (
       -- The inner query is sorted, so the settings are read only until the list is full.
@@ -85,33 +87,41 @@ export async function placesInCircle(
   return rows
 }
 
+/** Consecutive dates on which two players have ended their attempts: their number and the last of them. */
+export interface SharedRun {
+  days: number
+  last: string
+}
+
 /**
- * Returns, for each of the other players, the number of consecutive dates up to `last` on which both have ended their
- * attempts. A streak that ended before `last` is left out.
+ * SQL query for the latest such dates of a player with each of the other players. `others` is a query for their ids. The
+ * query reads only dates of the player's own latest run.
  */
-export async function sharedStreaks(
+const sharedRuns = (playerId: string, others: RawBuilder<unknown>) => sql<{ id: string } & SharedRun>`
+  with mine as (
+    select date, date + (row_number() over (order by date desc))::integer as run from daily_attempt
+    where player_id = ${playerId} and ended_at is not null),
+  latest as (select date from mine where run = (select run from mine order by date desc limit 1)),
+  shared as (
+    select other.id, latest.date,
+      latest.date + (row_number() over (partition by other.id order by latest.date desc))::integer as run
+    from (${others}) as other cross join latest
+    join daily_attempt as attempt on attempt.player_id = other.id and attempt.date = latest.date
+      and attempt.ended_at is not null)
+  select distinct on (id) id, count(*)::integer as days, max(date) as last
+  from shared group by id, run order by id, last desc`
+
+/** SQL expression: the latest run of a player with the player whose id is `other`, as JSON; null without one. */
+export const sharedRunWith = (playerId: string, other: RawBuilder<unknown>) => sql<SharedRun | null>`(
+  select json_build_object('days', days, 'last', last) from (${sharedRuns(playerId, sql`select ${other} as id`)}) as run)`
+
+export async function sharedRunsWith(
   db: Db,
   playerId: string,
   otherIds: readonly string[],
-  last: string,
-): Promise<Map<string, number>> {
-  if (otherIds.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; days: number }>`
-    with mine as (
-      select date, date + (row_number() over (order by date desc))::integer as run from daily_attempt
-      where player_id = ${playerId} and ended_at is not null),
-    latest as (select date from mine where run = (select run from mine order by date desc limit 1)
-      and (select max(date) from mine) >= ${last}::date),
-    shared as (
-      select other.id, latest.date,
-        latest.date + (row_number() over (partition by other.id order by latest.date desc))::integer as run
-      from unnest(${otherIds}::text[]) as other (id) cross join latest
-      join daily_attempt as attempt on attempt.player_id = other.id and attempt.date = latest.date
-        and attempt.ended_at is not null)
-    select id, count(*)::integer as days from shared group by id, run having max(date) >= ${last}::date`.execute(
-    db,
-  )
-  return new Map(rows.map(({ id, days }) => [id, days]))
+): Promise<({ id: string } & SharedRun)[]> {
+  const { rows } = await sharedRuns(playerId, sql`select unnest(${otherIds}::text[]) as id`).execute(db)
+  return rows
 }
 
 export async function hasEndedOn(tx: Db | Tx, playerId: string, date: string): Promise<boolean> {

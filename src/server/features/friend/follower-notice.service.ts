@@ -1,12 +1,12 @@
 import { HOUR_MS } from '../../../engine/duration.ts'
+import { FOLLOW_NOTICE_HOURS } from '../../../engine/friend.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockPlayer } from '../../identity/player.store.ts'
 import { tellOf } from '../notice/notice.service.ts'
 import * as store from './friend.store.ts'
 
-/** Shortest time between two notices about followers to the same player, in ms. */
-const NOTICE_EVERY_MS = HOUR_MS
+const NOTICE_EVERY_MS = FOLLOW_NOTICE_HOURS * HOUR_MS
 const MOST_AT_ONCE = 1_000
 
 /**

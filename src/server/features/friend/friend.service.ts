@@ -3,12 +3,13 @@ import type { PlayerProfile } from '../../../contract/player.ts'
 import { HOUR_MS } from '../../../engine/duration.ts'
 import { FRIENDS_A_PAGE } from '../../../engine/friend.ts'
 import type { Context } from '../../context.ts'
-import { followEachOther, isShownTo } from '../../identity/circle.store.ts'
+import type { Player } from '../../db/schema.ts'
+import { followEachOther } from '../../identity/circle.store.ts'
 import { playerOfName } from '../../identity/named-player.store.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import { Refusal } from '../../refusal.ts'
 import { localDay } from '../../time.ts'
-import { hasFinished, sharedStreaks } from '../daily/friends.service.ts'
+import { hasFinished, sharedRunWith, sharedStreaks, streakOf } from '../daily/friends.service.ts'
 import { tellOf } from '../notice/notice.service.ts'
 import { withOther } from './follow.service.ts'
 import * as store from './friend.store.ts'
@@ -82,24 +83,30 @@ export async function relations(
   return Object.fromEntries(bonds.map((bond) => [bond.id, relationOf(bond)]))
 }
 
-/** Returns what the page of a player shows the viewer about friendship. */
-export async function friendshipOf(
+/**
+ * Returns a player by username, what connects the viewer with the player, and whether the viewer sees the player's
+ * streaks. Refuses with `not_found`.
+ */
+export async function playerWithFriendship(
   context: Context,
   viewerId: string,
-  ownerId: string,
-): Promise<NonNullable<PlayerProfile['friendship']>> {
-  const { db, now } = context
-  const [bond] = await store.bondsOf(db, viewerId, [ownerId])
-  if (!bond) throw new Error('a query for one bond returned none')
-  const relation = relationOf(bond)
-  const { isPrivate, online } = await store.showingOf(db, ownerId, viewerId, now())
-  const hasStreak = relation === 'friends' && (await isShownTo(db, 'streak', ownerId, viewerId))
-  const streaks = hasStreak ? await sharedStreaks(context, viewerId, [ownerId]) : new Map()
-  return {
-    ...{ relation, followsYou: bond.isFollowed, asksYou: bond.isAsked },
-    ...{ private: isPrivate, online, streak: streaks.get(ownerId) ?? 0 },
+  username: string,
+): Promise<{ player: Player; showsStreaks: boolean; friendship: Friendship }> {
+  const now = context.now()
+  const page = await store.findPage(context.db, { viewerId, username, now }, (ownerId) =>
+    sharedRunWith(viewerId, ownerId),
+  )
+  if (!page) throw new Refusal('not_found', { message: 'There is no player of this name.' })
+  const { player, bond, isPrivate, isOnline: online, showsStreaks, timeZone } = page
+  const run = page.run as Parameters<typeof streakOf>[0]
+  const friendship = {
+    ...{ relation: relationOf(bond), followsYou: bond.isFollowed, asksYou: bond.isAsked, private: isPrivate },
+    ...{ online, streak: showsStreaks ? streakOf(run, timeZone, now) : 0 },
   }
+  return { player, showsStreaks, friendship }
 }
+
+type Friendship = NonNullable<PlayerProfile['friendship']>
 
 /**
  * Reminds a friend of today's daily challenge. A second nudge for the same date does nothing. Refuses with `not_found`,

@@ -2,7 +2,8 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { FriendSchema } from '../../db/friend-tables.ts'
 import type { Player } from '../../db/schema.ts'
-import { areFriends, isOnline } from '../../identity/circle.store.ts'
+import { areFriends, isOnline, isShown } from '../../identity/circle.store.ts'
+import { usernameKey } from '../../identity/named-player.store.ts'
 
 export type FollowRow = Selectable<FriendSchema['follow']>
 
@@ -177,19 +178,19 @@ const lists = {
 } as const
 export type ListName = keyof typeof lists
 
-interface Page {
+interface Part {
   before: number | undefined
   limit: number
 }
 
-const olderThan = ({ before }: Page) => (before === undefined ? sql`true` : sql`listed.id < ${before}`)
+const olderThan = ({ before }: Part) => (before === undefined ? sql`true` : sql`listed.id < ${before}`)
 
 /** Returns a page of a list of players, newest first. */
 export async function listOf(
   db: Db,
   name: ListName,
   playerId: string,
-  page: Page,
+  page: Part,
 ): Promise<(Listed & { isMutual: boolean })[]> {
   const list = lists[name]
   const other = sql.raw(`listed.${list.other}`)
@@ -206,7 +207,7 @@ export async function listOf(
 export async function friendsOf(
   db: Db,
   playerId: string,
-  page: Page & { onlyOnline: boolean; now: Date },
+  page: Part & { onlyOnline: boolean; now: Date },
 ): Promise<(Shown & { row: number; at: Date; id: string; online: boolean; streakShown: boolean })[]> {
   const friend = sql`listed.followed_id`
   const online = isOnline(friend, page.now)
@@ -226,7 +227,7 @@ export async function friendsOf(
 export async function blockedBy(
   db: Db,
   playerId: string,
-  page: Page,
+  page: Part,
 ): Promise<(Shown & { row: number; at: Date; id: string })[]> {
   const { rows } = await sql<Shown & { row: number; at: Date; id: string }>`
     select listed.id as row, listed.created_at as at, player.id, ${shownColumns}
@@ -280,17 +281,56 @@ export async function insertNudge(tx: Tx, fromId: string, toId: string, date: st
   return row !== undefined
 }
 
-/** What the page of a player shows of friendship, apart from what connects the two players. */
-export async function showingOf(
+/** A player as another player, the viewer, sees the page: with what connects the two. */
+export interface Page {
+  player: Player
+  bond: Omit<Bond, 'id'>
+  isPrivate: boolean
+  isOnline: boolean
+  showsStreaks: boolean
+  /** Result of the expression `run`; null if the two are not friends. */
+  run: unknown
+  /** Time zone of the viewer. */
+  timeZone: string
+}
+
+/** Returns a player by username. `run` is an SQL expression that is computed only for friends. */
+export async function findPage(
   db: Db,
-  ownerId: string,
-  viewerId: string,
-  now: Date,
-): Promise<{ isPrivate: boolean; online: boolean }> {
-  const { rows } = await sql<{ isPrivate: boolean; online: boolean }>`
-    select coalesce((select is_private from privacy where player_id = ${ownerId}), false) as "isPrivate",
-      ${areFriends(ownerId, viewerId)} and ${isOnline(ownerId, now)} as online`.execute(db)
-  return rows[0] ?? { isPrivate: false, online: false }
+  { viewerId, username, now }: { viewerId: string; username: string; now: Date },
+  run: (ownerId: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<Page | undefined> {
+  const owner = sql`player.id`
+  const { rows } = await sql<
+    Player & Omit<Bond, 'id'> & Omit<Page, 'player' | 'bond'>
+  >`/* prepare page-of-player */
+    select player.*, ${bondColumns},
+      coalesce((select is_private from privacy where privacy.player_id = player.id), false) as "isPrivate",
+      ${areFriends(owner, viewerId)} and ${isOnline(owner, now)} as "isOnline",
+      ${isShown('streak', owner, viewerId)} as "showsStreaks",
+      case when ${areFriends(owner, viewerId)} then ${run(owner)} end as run,
+      (select viewer.time_zone from player as viewer where viewer.id = ${viewerId}) as "timeZone"
+    from player ${bondJoins(viewerId, owner)}
+    where player.username_key = ${usernameKey(username)}`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const {
+    follows,
+    asks,
+    isFollowed,
+    isAsked,
+    isPrivate,
+    isOnline: online,
+    showsStreaks,
+    run: found,
+    timeZone,
+    ...player
+  } = row
+  return {
+    player,
+    bond: { follows, asks, isFollowed, isAsked },
+    ...{ isPrivate, isOnline: online, showsStreaks, run: found, timeZone },
+  }
 }
 
 /**

@@ -4,14 +4,13 @@ import { leaderboardNames } from '../../../engine/leaderboard/leaderboard.ts'
 import { percentile } from '../../../engine/leaderboard/percentile.ts'
 import { oneTypoAway } from '../../../engine/typo.ts'
 import type { Context } from '../../context.ts'
-import { isShownTo } from '../../identity/circle.store.ts'
 import { playerOfName, usernameKey } from '../../identity/named-player.store.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { badgesOf } from '../daily/calendar.service.ts'
 import { threadsOfPlayer } from '../daily/thread.service.ts'
 import { outcomesBetween, ratingOf, ratingsOf } from '../duel/duel.service.ts'
-import { friendshipOf } from '../friend/friend.service.ts'
+import { playerWithFriendship } from '../friend/friend.service.ts'
 import { bestHistory, ownPlaces } from '../leaderboard/leaderboard.service.ts'
 import { bestsOf, statisticsOf } from '../run/record.service.ts'
 import * as store from './player.store.ts'
@@ -79,11 +78,10 @@ export async function profile(
   { playerId }: Session,
   username: string,
 ): Promise<PlayerProfile> {
-  const player = await playerOfName(context, username)
+  const { player, showsStreaks, friendship } = await playerWithFriendship(context, playerId, username)
   const { db, now } = context
   const figures = await context.figures(db, player.id, now())
   const statistics = await statisticsOf(db, player.id)
-  const hasStreaks = await isShownTo(db, 'streak', player.id, playerId)
   const { highestLevel, totalScore, duelWins, dailyChallengeWins, storyModeWins } = figures
   return {
     user: publicUser(player),
@@ -91,14 +89,16 @@ export async function profile(
     stats: {
       ...{ highestLevel, totalScore, duelWins, dailyChallengeWins, storyModeWins },
       ...statistics,
-      ...(!hasStreaks && { winStreak: null, bestWinStreak: null }),
+      ...(!showsStreaks && { winStreak: null, bestWinStreak: null }),
     },
     badges: await badgesOf(db, player.id),
-    bests: (await placesOf(context, player.id)).filter(({ board }) => hasStreaks || board !== 'win-streaks'),
+    bests: (await placesOf(context, player.id)).filter(
+      ({ board }) => showsStreaks || board !== 'win-streaks',
+    ),
     duels: await ratingOf(context, player.id),
     ...(player.id !== playerId && {
       headToHead: await outcomesBetween(db, playerId, player.id),
-      friendship: await friendshipOf(context, playerId, player.id),
+      friendship,
     }),
   }
 }
