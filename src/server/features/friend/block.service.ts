@@ -7,7 +7,7 @@ import { bumpBlocksVersions } from '../../identity/hidden-players.store.ts'
 import { playerOfName } from '../../identity/named-player.store.ts'
 import { Refusal } from '../../refusal.ts'
 import { declineBetween } from '../duel/duel.service.ts'
-import { withOther } from './follow.service.ts'
+import { withBoth } from './follow.service.ts'
 import * as store from './friend.store.ts'
 
 /**
@@ -17,7 +17,7 @@ import * as store from './friend.store.ts'
 export async function block(context: Context, playerId: string, username: string): Promise<void> {
   const { id: otherId } = await playerOfName(context, username)
   if (otherId === playerId) throw new Refusal('own_case', { message: 'You cannot block yourself.' })
-  await withOther(context, playerId, otherId, async ({ tx, other, now }) => {
+  await withBoth(context, playerId, otherId, async ({ tx, other, now }) => {
     if (!other) throw new Refusal('not_found')
     if (!(await store.insertBlock(tx, playerId, otherId, now))) return
     if ((await store.countBlocks(tx, playerId)) > BLOCKED_MAX)
@@ -32,7 +32,7 @@ export async function block(context: Context, playerId: string, username: string
 /** Ends a block. A second call changes nothing. Refuses with `not_found`. */
 export async function unblock(context: Context, playerId: string, username: string): Promise<void> {
   const { id: otherId } = await playerOfName(context, username)
-  await withOther(context, playerId, otherId, async ({ tx }) => {
+  await withBoth(context, playerId, otherId, async ({ tx }) => {
     if (await store.deleteBlock(tx, playerId, otherId)) await tellChanged(tx, [playerId, otherId])
   })
   await context.streams.rereadHidden([playerId, otherId])

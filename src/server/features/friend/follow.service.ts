@@ -28,7 +28,7 @@ interface Pair {
 }
 
 /** Runs an action of a player about another player, in a transaction that has locked the rows of both. */
-export function withOther<T>(
+export function withBoth<T>(
   context: Pick<Context, 'db' | 'now'>,
   playerId: string,
   otherId: string,
@@ -44,6 +44,16 @@ export function withOther<T>(
     async () => [otherId],
   )
 }
+
+/**
+ * Does the same, unless one of the two blocks the other. The check before the request was handled is not enough, because
+ * the block may have come since. Refuses with `not_found`.
+ */
+export const withOther: typeof withBoth = (context, playerId, otherId, action) =>
+  withBoth(context, playerId, otherId, async (pair) => {
+    if (await areBlocked(pair.tx, playerId, otherId)) throw noPlayer()
+    return action(pair)
+  })
 
 const noPlayer = () => new Refusal('not_found', { message: 'There is no player of this name.' })
 
@@ -63,7 +73,7 @@ export async function follow(context: Context, playerId: string, username: strin
   if (otherId === playerId) throw new Refusal('own_case', { message: 'You cannot follow yourself.' })
   return withOther(context, playerId, otherId, async ({ tx, player, other, now }) => {
     if (player.username === null) throw new Refusal('username_required')
-    if (!other || (await areBlocked(tx, playerId, otherId))) throw noPlayer()
+    if (!other) throw noPlayer()
     const isPrivate = (await findPrivacy(tx, otherId))?.is_private ?? false
     const before = await store.findFollow(tx, playerId, otherId)
     if (before?.accepted_at === null && !isPrivate) await store.accept(tx, playerId, otherId, now)
@@ -166,7 +176,6 @@ export async function answerInviter(
 }
 
 async function followEachOther(tx: Tx, player: Player, inviter: Player, now: Date): Promise<void> {
-  if (await areBlocked(tx, player.id, inviter.id)) throw noPlayer()
   const isPrivate = (await findPrivacy(tx, inviter.id))?.is_private ?? false
   if (!(await store.findFollow(tx, player.id, inviter.id))) {
     await countFollow(tx, player, now)
