@@ -1,0 +1,2 @@
+/** Placeholder until the part is built. */
+export const OwnBoards = () => null
