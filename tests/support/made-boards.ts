@@ -1,6 +1,9 @@
+import type { GuessReply } from '../../src/contract/game.ts'
+import type { MadeGame } from '../../src/contract/made-board.ts'
 import type { Board } from '../../src/engine/board/board.ts'
 import { newId } from '../../src/server/ids.ts'
-import type { TestServer } from './server.ts'
+import type { Client } from './client.ts'
+import { type TestServer, wrongGuess } from './server.ts'
 
 interface Given {
   title?: string
@@ -61,3 +64,56 @@ export function answerOf(board: Board, words: readonly { id: string; text: strin
     words.flatMap(({ id, text }) => (group.words.includes(text) ? [id] : [])),
   )
 }
+
+type StartBody = { embed?: boolean; attempt?: string }
+
+export const startMade = (client: Client, id: string, body: StartBody = {}): Promise<MadeGame> =>
+  client.call('POST /api/boards/:id/start', { params: { id }, body })
+
+export const visitGuess = (
+  client: Client,
+  id: string,
+  wordIds: readonly string[],
+  more: object = {},
+): Promise<GuessReply> =>
+  client.call('POST /api/boards/:id/guess', { params: { id }, body: { wordIds: [...wordIds], ...more } })
+
+export const playGuess = (client: Client, gameId: string, wordIds: readonly string[]): Promise<GuessReply> =>
+  client.call('POST /api/game/:id/guess', { params: { id: gameId }, body: { wordIds: [...wordIds] } })
+
+export const detailOf = (client: Client, id: string, attempt?: string) =>
+  client.call('GET /api/boards/:id', { params: { id }, query: { attempt } })
+
+let addresses = 0
+/** Returns a browser without an account whose calls come from a network of its own. */
+export function visitor(
+  server: TestServer,
+  address = `172.16.${++addresses >> 8}.${addresses & 255}`,
+): Client {
+  const client = server.client()
+  const raw = client.raw.bind(client)
+  client.raw = (method, path, init = {}) =>
+    raw(method, path, {
+      ...init,
+      headers: { ...Object.fromEntries(new Headers(init.headers)), 'x-forwarded-for': address },
+    })
+  return client
+}
+
+/** Plays a board to its end without an account, and makes this many mistakes: with four the board is lost. */
+export async function finish(
+  server: TestServer,
+  client: Client,
+  { id, board }: { id: string; board: Board },
+  mistakes = 0,
+): Promise<MadeGame> {
+  let game = await startMade(client, id)
+  const groups = answerOf(board, game.words)
+  for (let n = 0; n < mistakes; n++) game = (await visitGuess(client, id, wrongGuess(groups, n))).game
+  server.passTime(30)
+  if (mistakes < 4) for (const wordIds of groups) game = (await visitGuess(client, id, wordIds)).game
+  return game
+}
+
+export const rowOf = (server: TestServer, id: string) =>
+  server.app.context.db.selectFrom('made_board').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
