@@ -48,6 +48,7 @@ function siteData(entry: string | undefined, filesFor: (...modules: string[]) =>
         {
           shell: page.shell,
           ...(page.shellWithSearch && { shellWithSearch: page.shellWithSearch }),
+          ...(page.forVisitors && { forVisitors: page.forVisitors }),
           calls: (page.calls ?? []).map((call) => call.slice('GET '.length)),
           files: filesFor(...around, moduleOf(page)),
         },
@@ -147,8 +148,8 @@ const retriedStyles: Plugin = {
 }
 
 /**
- * Removes from the app's copy of the table of pages what only the first script needs: the early API calls, and the texts
- * of the placeholders.
+ * Removes from the app's copy of the table of pages what only the first script and the compiler need: the early API calls,
+ * the texts of the placeholders, and the function that gives a page its type.
  */
 const withoutFirstPaint: Plugin = {
   name: 'without-first-paint',
@@ -160,6 +161,7 @@ const withoutFirstPaint: Plugin = {
       /^ +calls: \[.*\],\n/gm,
       /^ +shellWithSearch: .*,\n/gm,
       /(?<=shell: \{\s*shape: '\w+'),[^}]*/g,
+      /(?<=: )page(?=\()/g,
     ].reduce((before, part) => {
       const shorter = before.replace(part, '')
       if (shorter === before) this.error(`the table of pages has no ${part.source}`)
@@ -350,6 +352,17 @@ export default defineConfig(async () => ({
     assetsInlineLimit: 0,
     // The polyfill is not needed, because every browser that can run the app can preload modules.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: chunks } },
+    rolldownOptions: {
+      // Every page has lists of files, which short names make shorter. The script of a page or a part has a name, so that
+      // the trace of an error can be read.
+      output: {
+        codeSplitting: chunks,
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: (chunk: Rolldown.PreRenderedChunk) =>
+          chunk.isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+        assetFileNames: (asset: Rolldown.PreRenderedAsset) =>
+          asset.names[0]?.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash:7][extname]',
+      },
+    },
   },
 }))

@@ -79,33 +79,38 @@ function Gate() {
     if (theme) applyTheme(theme)
   }, [theme])
   const isSignedIn = Boolean(user.data)
+  const [isForVisitors] = useState(() => playerPageAt(window.location.pathname)?.forVisitors)
+  const isLanding = user.data === null && !isForVisitors
   useEffect(() => {
     if (isSignedIn) noteAccount()
   }, [isSignedIn])
-  const Part = usePart(user.data ? (user.data.username ? loadSignedIn : loadUsernameScreen) : undefined)
-  const Landing = usePart(user.data === null ? loadLanding : undefined)
-  const config = useQuery({ ...apiQuery('GET /api/config'), enabled: user.data === null })
+  const needsName = user.data?.username === null
+  const Part = usePart(
+    needsName ? loadUsernameScreen : user.data === undefined || isLanding ? undefined : loadSignedIn,
+  )
+  const Landing = usePart(isLanding ? loadLanding : undefined)
+  const config = useQuery({ ...apiQuery('GET /api/config'), enabled: isLanding })
   const token = linkToken(window.location.pathname) ?? ''
   const [isSecondStep] = useState(asksForSecondStep)
-  const SecondStep = usePart(user.data === null && isSecondStep ? loadSecondStep : undefined)
+  const SecondStep = usePart(isLanding && isSecondStep ? loadSecondStep : undefined)
   const [tab] = useState(firstTab)
-  const startsWithSignIn = user.data === null && tab === 'in'
+  const startsWithSignIn = isLanding && tab === 'in'
   const SignInForm = usePart(startsWithSignIn ? loadSignInForm : undefined)
   const Google = usePart(config.data?.google ? loadGoogleButton : undefined)
   const link = useQuery({
     ...apiQuery('GET /api/challenges/link/:token', { params: { token } }),
-    enabled: user.data === null && token !== '',
+    enabled: isLanding && token !== '',
   })
   const google = useQuery({
     queryKey: ['google-notice'],
     queryFn: async () =>
       (await import('../features/account/google/google-notice.ts')).googleNotice(window.location.search),
-    enabled: user.data === null && /[?&]google=/.test(window.location.search),
+    enabled: isLanding && /[?&]google=/.test(window.location.search),
   })
   // A visitor's page appears only after all its content has been loaded, to avoid layout shifts.
   if (
     user.isPending ||
-    (user.data === null &&
+    (isLanding &&
       (!Landing ||
         config.isPending ||
         (config.data?.google && !Google) ||
@@ -124,7 +129,7 @@ function Gate() {
       </Bare>
     )
   }
-  if (!user.data) {
+  if (isLanding) {
     return (
       Landing && (
         <Landing
@@ -158,12 +163,13 @@ function Door() {
   const path = useSyncExternalStore(onPath, openPath)
   const Part = usePart(path && openPages[path].load)
   if (!path) return <Gate />
-  return Part ? (
+  if (!Part) return <Loading />
+  // A frame on another site has no header.
+  if (path === '/b/$id/embed') return <Part />
+  return (
     <Bare>
       <Part key={path} />
     </Bare>
-  ) : (
-    <Loading />
   )
 }
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { Menu, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -8,6 +9,7 @@ import { announceBack, announceOutage } from '../lib/announce.ts'
 import { useOnline } from '../lib/online.ts'
 import { useLoadsAhead } from '../lib/page.ts'
 import { toastMissing, usePart } from '../lib/part.ts'
+import { userQuery } from '../lib/session.ts'
 import { OwnMenu } from './OwnMenu.tsx'
 import { type Page, type PlayerPath, playerPages } from './routes.ts'
 import styles from './Shell.module.css'
@@ -38,6 +40,7 @@ function skipToContent() {
   document.querySelector<HTMLElement>('main h1')?.focus()
 }
 
+const loadVisitorShell = async () => (await import('./VisitorShell.tsx')).VisitorShell
 const loadSideMenu = async () => (await import('./SideMenu.tsx')).SideMenu
 
 /**
@@ -65,6 +68,12 @@ function useSideMenu() {
  * button. The side menu has all links.
  */
 export function Shell() {
+  const { data: user } = useQuery(userQuery)
+  const VisitorShell = usePart(user ? undefined : loadVisitorShell)
+  return user ? <PlayerShell /> : VisitorShell && <VisitorShell />
+}
+
+function PlayerShell() {
   const { menu, openMenu } = useSideMenu()
   useNotices()
   return (

@@ -4,6 +4,7 @@ import {
   BookOpen,
   CalendarDays,
   CircleQuestionMark,
+  Grid2x2,
   House,
   ListOrdered,
   LogOut,
@@ -41,6 +42,7 @@ const icons: Partial<Record<PlayerPath, LucideIcon>> = {
   '/story-mode': BookOpen,
   '/challenges': Swords,
   '/leaderboards': ListOrdered,
+  '/boards': Grid2x2,
   '/premium-store': Sparkles,
   '/referrals': UserPlus,
 }

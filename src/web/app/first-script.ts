@@ -1,5 +1,5 @@
 import { hasCookies, preference } from '../lib/preference.ts'
-import { matchPath } from './match-path.ts'
+import { matchPath, openName } from './match-path.ts'
 
 /*
  * This script runs before the first paint. It sets the colour scheme (light or dark) and the player's theme, and
@@ -24,6 +24,8 @@ interface PageData {
   calls: string[]
   /** The script and style files of the page and of the app. */
   files: string[]
+  /** True if people without an account can use the page too. */
+  forVisitors?: true
 }
 
 /** The build (vite.config.ts) inserts the value of SITE. */
@@ -71,8 +73,7 @@ function hideToken(): void {
   if (token) history.replaceState({ token }, '', path)
 }
 
-const openName = path === '/auth' && new URLSearchParams(search).has('link') ? '/auth?link' : path
-const openPage = SITE.openPages[openName]
+const openPage = SITE.openPages[openName(path, search)]
 const isOpen = openPage !== undefined
 
 /** Returns the page that the address opens for a signed-in player, and the parameters in the page's path. */
@@ -90,7 +91,8 @@ const call = (href: string) => ask({ rel: 'preload', as: 'fetch', crossOrigin: '
 
 function shellOf(page: PageData | undefined): ShellData {
   if (openPage) return openPage.shell
-  if (session !== 'present') return path === '/' ? SITE.visitorShells.home : SITE.visitorShells.other
+  if (session !== 'present' && !page?.forVisitors)
+    return path === '/' ? SITE.visitorShells.home : SITE.visitorShells.other
   const withSearch = search === '' ? undefined : page?.shellWithSearch
   return withSearch ?? page?.shell ?? { shape: 'list' }
 }
@@ -99,7 +101,7 @@ function shellOf(page: PageData | undefined): ShellData {
 function startCalls(): void {
   for (const href of openPage?.calls ?? []) call(href)
   if (isOpen) return
-  if (session === 'none') {
+  if (session === 'none' && !isForVisitors) {
     call('/api/config')
     // This early request fetches a visitor's board. The component in features/visitor/VisitorBoard.tsx uses the answer.
     const asked = fetch('/api/try/start', { method: 'POST' })
@@ -111,13 +113,14 @@ function startCalls(): void {
   // call even without a session.
   const isPublic = path.startsWith('/challenges/link/')
   if (session === 'present') call('/api/auth/user')
-  if (!found || isOther || !(session === 'present' || isPublic)) return
+  if (!found || isOther || !(session === 'present' || isPublic || isForVisitors)) return
   const { page, params } = found
   for (const href of page.calls) call(href.replace(/:(\w+)/g, (_, name: string) => params[name] ?? ''))
 }
 
 function startFiles(entry: string): void {
-  const page = session === 'none' ? SITE.visitorFiles : session === 'present' ? (found?.page.files ?? []) : []
+  const isPlayers = session === 'present' || isForVisitors
+  const page = isPlayers ? (found?.page.files ?? []) : session === 'none' ? SITE.visitorFiles : []
   for (const href of [entry, ...(openPage?.files ?? page)]) {
     const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
     ask({ ...kind, crossOrigin: 'anonymous', href })
@@ -177,6 +180,8 @@ function startFilesAfterPaint(): void {
 paintTheme()
 hideToken()
 const found = findPage()
+/** True if the page is the same for players and for visitors, and not the first page of a visitor. */
+const isForVisitors = found?.page.forVisitors
 const { shape, title = '', line = '' } = shellOf(found?.page)
 Object.assign(root.dataset, { shell: shape, title, line })
 // Without cookies the server cannot know who plays, so it would deal another board for each request of a visitor.

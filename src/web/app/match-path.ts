@@ -10,3 +10,9 @@ export function matchPath(pattern: string, path: string): Record<string, string>
     names.flatMap((name, at) => (name[0] === '$' ? [[name.slice(1), parts[at] ?? '']] : [])),
   )
 }
+
+/** Returns the key in the table of open pages for an address, if the table has a page for the address. */
+export const openName = (path: string, search: string): string =>
+  path === '/auth' && new URLSearchParams(search).has('link')
+    ? '/auth?link'
+    : path.replace(/^\/b\/[^/]+\/embed$/, '/b/$$id/embed')

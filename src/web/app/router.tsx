@@ -10,15 +10,21 @@ import { useEffect, useState } from 'react'
 import { PageSkeleton } from '../design/PageSkeleton.tsx'
 import { needsNewDocument } from '../features/store/payment-document.ts'
 import { loadWhileStaying, reloadForFile } from '../lib/leaving.ts'
+import { queryClient } from '../lib/query.ts'
+import { userQuery } from '../lib/session.ts'
 import { dismissToast } from '../lib/toast.ts'
 import { PageError } from './ErrorBoundary.tsx'
-import { type Page, type PlayerPath, playerPages } from './routes.ts'
+import { type Page, type PlayerPath, playerPageAt, playerPages } from './routes.ts'
 import { Shell } from './Shell.tsx'
+
+/** Returns true if nobody is signed in and the page is only for players. A new document then shows the landing page. */
+const isForbidden = (path: string) =>
+  queryClient.getQueryData(userQuery.queryKey) === null && !playerPageAt(path)?.forVisitors
 
 const rootRoute = createRootRoute({
   component: Shell,
   beforeLoad: ({ location, preload }) => {
-    if (preload || !needsNewDocument(location.pathname)) return
+    if (preload || !(needsNewDocument(location.pathname) || isForbidden(location.pathname))) return
     window.location.replace(location.href)
     // The browser is loading a new document. This promise never resolves, so that the router shows no page until then.
     return new Promise<void>(() => undefined)

@@ -5,7 +5,7 @@ import { leaderboardSearch } from '../features/leaderboard/search.ts'
 import { storeSearch } from '../features/store/search.ts'
 import { formatUntil } from '../lib/format.ts'
 import { dayClock } from '../lib/server-clock.ts'
-import { matchPath } from './match-path.ts'
+import { matchPath, openName } from './match-path.ts'
 
 /*
  * The only table of the app's pages. The router, the header, the side menu and the card for visitors use this table.
@@ -43,6 +43,8 @@ export interface Page {
    * the group Quick Access.
    */
   menu?: { label: string; isPremium?: true; isQuick?: true; badge?: string }
+  /** True if people without an account can use the page too. They see it with a header of its own. */
+  forVisitors?: true
   /** Returns the text of the card above the sign-in form, for a visitor who opened this page. */
   invitation?: () => { title: string; text: string }
 }
@@ -64,6 +66,9 @@ export interface DailySearch {
   game?: string
   of?: string
 }
+
+/** The query of the page of boards: see `GET /api/boards`. */
+export type BoardsSearch = Partial<Record<'sort' | 'size' | 'author' | 'search', unknown>>
 
 function untilMidnight(): string | undefined {
   const now = new Date(dayClock.now())
@@ -131,6 +136,27 @@ export const playerPages = {
     search: leaderboardSearch,
     header: 'Leaderboards',
     menu: { label: 'Leaderboards', isQuick: true },
+  }),
+  '/boards': page({
+    load: async () => (await import('../features/made-board/list/BoardsPage.tsx')).BoardsPage,
+    shell: { shape: 'list', title: 'Boards' },
+    // The page checks the values.
+    search: ({ sort, size, author, search }: Search): BoardsSearch => ({ sort, size, author, search }),
+    header: 'Boards',
+    menu: { label: 'Boards' },
+    forVisitors: true,
+  }),
+  '/boards/new': page({
+    load: async () => (await import('../features/made-board/workshop/WorkshopPage.tsx')).WorkshopPage,
+    shell: { shape: 'list' },
+    search: ({ board }: Search): { board?: string } => (typeof board === 'string' ? { board } : {}),
+    forVisitors: true,
+  }),
+  '/b/$id': page({
+    load: async () => (await import('../features/made-board/play/MadeBoardPage.tsx')).MadeBoardPage,
+    shell: { shape: 'board' },
+    calls: ['GET /api/boards/:id'],
+    forVisitors: true,
   }),
   '/premium-store': page({
     load: async () => (await import('./page/Store.tsx')).Store,
@@ -207,6 +233,11 @@ export const openPages = {
     shell: { shape: 'form' },
     calls: ['GET /api/auth/google/link'],
   }),
+  /** A board in a frame of another site. */
+  '/b/$id/embed': page({
+    load: async () => (await import('../features/made-board/embed/EmbedPage.tsx')).EmbedPage,
+    shell: { shape: 'board' },
+  }),
   '/how-to-play': page({
     load: async () => (await import('../features/help/HowToPlay.tsx')).HowToPlay,
     shell: { shape: 'list', title: 'How to play' },
@@ -226,7 +257,7 @@ export type OpenPath = keyof typeof openPages
 export function openPath(
   { pathname, search }: Pick<Location, 'pathname' | 'search'> = window.location,
 ): OpenPath | undefined {
-  const name = pathname === '/auth' && new URLSearchParams(search).has('link') ? '/auth?link' : pathname
+  const name = openName(pathname, search)
   return name in openPages ? (name as OpenPath) : undefined
 }
 
