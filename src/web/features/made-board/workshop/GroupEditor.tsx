@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** Returns the text in one line: without a space at which the line could break. */
-export const inOneLine = (word: string): string => word.trim().replaceAll(' ', '\\u00a0')
+export const inOneLine = (word: string): string => word.trim().replaceAll(' ', '\u00a0')
 
 /** A group of the board: its name, four tiles, and the line that the end of the board shows. */
 export function GroupEditor(props: Props) {

@@ -91,8 +91,7 @@ export class BoardChecker {
         { body: { ...body, ...(id !== undefined && { id }) } },
         { signal: running.signal },
       )
-      if (!running.signal.aborted)
-        this.#set({ answer: { check, colors }, isChecking: false, trouble: null })
+      if (!running.signal.aborted) this.#set({ answer: { check, colors }, isChecking: false, trouble: null })
     } catch (error) {
       if (running.signal.aborted) return
       this.#set({ isChecking: false, trouble: troubleOf(error) })

@@ -1,5 +1,6 @@
 import type { OwnBoard } from '../../../../contract/made-board/workshop.ts'
 import { ApiError, call, errorMessage } from '../../../lib/api.ts'
+import { handleUnauthorized } from '../../../lib/unauthorized.ts'
 import { type Draft, groupsOf, isEmpty, rulingsOf } from './draft.ts'
 import { forgetDraft, keepDraft } from './kept-draft.ts'
 
@@ -34,25 +35,24 @@ interface Options {
   board: OwnBoard | null
   /** The draft as the server has it. */
   saved: Draft
-  /** Called after the first save of a new draft. */
-  onStored: (id: string) => void
+  /** True if the server has a newer draft than the one from which the words in this browser come. */
+  isChanged: boolean
 }
 
 /** Stores a draft a short time after each change, one request at a time. */
 export class DraftSaver {
   #state: SaveState
   readonly #listeners = new Set<() => void>()
-  readonly #onStored: (id: string) => void
   #draft: Draft
   #saved: string
   #timer: ReturnType<typeof setTimeout> | undefined
   #sending: Promise<void> | undefined
 
-  constructor({ board, saved, onStored }: Options) {
-    this.#state = { status: board ? 'saved' : 'new', board, reason: null }
+  constructor({ board, saved, isChanged }: Options) {
+    const status = isChanged ? 'changed' : board ? 'saved' : 'new'
+    this.#state = { status, board, reason: null }
     this.#draft = saved
     this.#saved = savedText(saved)
-    this.#onStored = onStored
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -89,7 +89,7 @@ export class DraftSaver {
   }
 
   #settle(): void {
-    if (this.#sending) return
+    if (this.#sending !== undefined) return
     clearTimeout(this.#timer)
     forgetDraft(this.#id)
     this.#set({ status: this.#id === undefined ? 'new' : 'saved', reason: null })
@@ -103,7 +103,7 @@ export class DraftSaver {
   /** Stores the last words now. Returns true if the server has them. */
   readonly flush = async (): Promise<boolean> => {
     clearTimeout(this.#timer)
-    while (this.#sending) await this.#sending
+    while (this.#sending !== undefined) await this.#sending
     if (this.#isDirty && this.#state.status !== 'changed') {
       this.#sending = this.#send().finally(() => {
         this.#sending = undefined
@@ -126,10 +126,7 @@ export class DraftSaver {
           )
         : call('POST /api/boards', { body }, { outlivesPage: true }))
       this.#saved = savedText(draft)
-      if (!board) {
-        forgetDraft(undefined)
-        this.#onStored(stored.id)
-      }
+      if (!board) forgetDraft(undefined)
       this.#set({ board: stored })
       if (this.#isDirty) {
         keepDraft(stored.id, { draft: this.#draft, version: stored.version })
@@ -144,6 +141,7 @@ export class DraftSaver {
   }
 
   #fail(error: unknown): void {
+    handleUnauthorized(error)
     const isTemporary =
       error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
     if (error instanceof ApiError && error.code === 'draft_changed')
@@ -187,10 +185,8 @@ export class DraftSaver {
     void this.flush()
   }
 
-  /** Ends the timers. Words that the server does not have are sent. */
+  /** Sends words that the server does not have yet. Nothing is sent later. */
   close(): void {
-    clearTimeout(this.#timer)
-    if (this.#isDirty) void this.flush()
-    clearTimeout(this.#timer)
+    void this.flush().then(() => clearTimeout(this.#timer))
   }
 }

@@ -2,10 +2,7 @@ import { GROUP_SIZE } from '../../../../engine/rules.ts'
 import { type Draft, landingOf, type Tile } from './draft.ts'
 
 /** A text field of the workshop: the title, or the name, a word or the note of a group. */
-export type Field =
-  | { kind: 'title' }
-  | { kind: 'name' | 'note'; color: string }
-  | ({ kind: 'word' } & Tile)
+export type Field = { kind: 'title' } | { kind: 'name' | 'note'; color: string } | ({ kind: 'word' } & Tile)
 
 /** Returns the value of the attribute `data-field` of a text field. */
 export const fieldKey = (field: Field): string =>
