@@ -46,9 +46,7 @@ export function OwnBoardCard({ board }: { board: OwnBoardRow }) {
         </Stack>
         <Row gap={2} wrap>
           {card?.isAmbiguous && <Tag tone="bad">Two solutions</Tag>}
-          <Tag tone={state === 'draft' ? 'ink' : state === 'published' ? undefined : 'bad'}>
-            {stateWords[state]}
-          </Tag>
+          <Tag tone={tones[state]}>{stateWords[state]}</Tag>
         </Row>
       </Row>
       {card?.isAmbiguous && (
@@ -109,6 +107,14 @@ const stateWords: Record<OwnBoardRow['state'], string> = {
   hidden: 'Hidden',
   refused: 'Not accepted',
 }
+
+const tones = {
+  draft: 'ink',
+  waiting: 'ink',
+  published: 'thread',
+  hidden: 'bad',
+  refused: 'bad',
+} as const satisfies Record<OwnBoardRow['state'], string>
 
 function BoardName({ board: { id, state }, children }: { board: OwnBoardRow; children: ReactNode }) {
   if (state === 'published')

@@ -52,9 +52,7 @@ export function TileInput(props: Props) {
       data-full={isFull ? '' : undefined}
       data-problem={sign?.problem}
       data-moves={sign?.to === undefined ? undefined : ''}
-      style={{
-        '--to': sign?.to === undefined ? undefined : sign.to ? groupColor(sign.to) : 'var(--thread)',
-      }}
+      style={sign?.to === undefined ? undefined : { '--to': sign.to ? groupColor(sign.to) : 'var(--thread)' }}
       onDragOver={(event) => {
         if (!isLocked && event.dataTransfer.types.includes(DRAGGED)) event.preventDefault()
       }}
@@ -79,8 +77,6 @@ export function TileInput(props: Props) {
         onChange={(event) => onType(event.target.value)}
         onPaste={onPaste}
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the input below has the keyboard and the name */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input below has the keyboard and the name */}
       <span
         className={styles.face}
         style={fit && wordStyle(fit)}
