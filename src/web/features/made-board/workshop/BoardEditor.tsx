@@ -1,8 +1,9 @@
-import { Plus } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { MADE_GROUPS_MAX, MADE_GROUPS_MIN } from '../../../../engine/made-board/limits.ts'
 import { Button } from '../../../design/Button.tsx'
+import { IconButton } from '../../../design/IconButton.tsx'
 import { Row } from '../../../design/layout.tsx'
 import { useElementSize } from '../../../design/use-element-size.ts'
 import { announce } from '../../../lib/announce.ts'
@@ -147,12 +148,20 @@ export function BoardEditor(props: Props) {
       ))}
       <Row gap={2} justify="space-between" wrap>
         <Row gap={2} className={styles.steps}>
-          <Button look="quiet" dimmed={current === draft.groups[0]?.color} onClick={() => step(-1)}>
-            Previous
-          </Button>
-          <Button look="quiet" dimmed={current === draft.groups.at(-1)?.color} onClick={() => step(1)}>
-            Next group
-          </Button>
+          <IconButton
+            outlined
+            label="Previous group"
+            icon={<ChevronLeft size={20} aria-hidden="true" />}
+            aria-disabled={current === draft.groups[0]?.color}
+            onClick={() => step(-1)}
+          />
+          <IconButton
+            outlined
+            label="Next group"
+            icon={<ChevronRight size={20} aria-hidden="true" />}
+            aria-disabled={current === draft.groups.at(-1)?.color}
+            onClick={() => step(1)}
+          />
         </Row>
         {!isLocked && draft.groups.length < MADE_GROUPS_MAX && (
           <Button icon={<Plus size={18} aria-hidden="true" />} onClick={add}>

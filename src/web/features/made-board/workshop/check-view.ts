@@ -126,6 +126,6 @@ export const sureness = (strength: number): string =>
 
 /** The number of solutions as a short heading. */
 export function headingOf(check: Check | undefined): string {
-  if (!check) return 'Nothing to check yet'
+  if (!check) return 'The check'
   return ['Not finished yet', 'One solution', 'Two solutions'][check.solutions] ?? ''
 }
