@@ -34,6 +34,7 @@ export const problemCodes = [
   'same_stem',
   'rare_word',
   'refused_text',
+  'no_title',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 

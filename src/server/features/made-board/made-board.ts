@@ -2,6 +2,9 @@ import { workshopApi } from '../../../contract/made-board/workshop.ts'
 import { madeBoardApi } from '../../../contract/made-board.ts'
 import { endpoints, type Feature } from '../../feature.ts'
 import { Refusal } from '../../refusal.ts'
+import { check } from './check.service.ts'
+import { changeDraft, createDraft, ownBoards, readOwnBoard, removeDraft } from './draft.service.ts'
+import { publish } from './publish.service.ts'
 
 const later = () => {
   throw new Refusal('not_found')
@@ -11,14 +14,14 @@ const later = () => {
 export const madeBoard: Feature = {
   name: 'made-board',
   endpoints: [
-    endpoints(workshopApi, () => ({
-      'POST /api/boards/check': later,
-      'POST /api/boards': later,
-      'PUT /api/boards/:id': later,
-      'DELETE /api/boards/:id': later,
-      'POST /api/boards/:id/publish': later,
-      'GET /api/me/boards': later,
-      'GET /api/me/boards/:id': later,
+    endpoints(workshopApi, (context) => ({
+      'POST /api/boards/check': ({ session, body }) => check(context, session, body),
+      'POST /api/boards': ({ session, body }) => createDraft(context, session, body),
+      'PUT /api/boards/:id': ({ session, params, body }) => changeDraft(context, session, params.id, body),
+      'DELETE /api/boards/:id': ({ session, params }) => removeDraft(context, session, params.id),
+      'POST /api/boards/:id/publish': ({ session, params }) => publish(context, session, params.id),
+      'GET /api/me/boards': ({ session }) => ownBoards(context, session),
+      'GET /api/me/boards/:id': ({ session, params }) => readOwnBoard(context, session, params.id),
       'GET /api/me/boards/:id/figures': later,
     })),
     endpoints(madeBoardApi, () => ({

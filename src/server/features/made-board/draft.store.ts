@@ -1,0 +1,116 @@
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import { overlayVersion } from '../../content/overlay.store.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { MadeBoardTable } from '../../db/made-board-tables.ts'
+
+export type MadeBoardRow = Selectable<MadeBoardTable>
+
+/** A board with what its maker may still do with it. */
+export type OwnRow = MadeBoardRow & { is_fixed: boolean }
+
+const isFixed = sql<boolean>`exists (
+  select from made_attempt where board_id = made_board.id and not is_own)`.as('is_fixed')
+
+/** Returns the boards of a maker, latest change first. */
+export const boardsOf = (db: Db | Tx, playerId: string): Promise<OwnRow[]> =>
+  db
+    .selectFrom('made_board')
+    .selectAll()
+    .select(isFixed)
+    .where('player_id', '=', playerId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+export const findOwnBoard = (db: Db | Tx, playerId: string, id: string): Promise<OwnRow | undefined> =>
+  db
+    .selectFrom('made_board')
+    .selectAll()
+    .select(isFixed)
+    .where('id', '=', id)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+
+/**
+ * Locks a board of a maker, so that nobody can begin it until the end of the transaction. The caller must hold the
+ * player's row lock.
+ */
+export async function lockOwnBoard(tx: Tx, playerId: string, id: string): Promise<OwnRow | undefined> {
+  const locked = await tx
+    .selectFrom('made_board')
+    .select('id')
+    .where('id', '=', id)
+    .where('player_id', '=', playerId)
+    .forUpdate()
+    .executeTakeFirst()
+  // The attempts are read in a second query: only a query that begins after the lock sees all of them.
+  return locked && findOwnBoard(tx, playerId, id)
+}
+
+/** Returns the number of boards of a maker that are not published. */
+export async function countDrafts(tx: Tx, playerId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('made_board')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('player_id', '=', playerId)
+    .where('state', 'in', ['draft', 'waiting', 'refused'])
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function insertBoard(tx: Tx, board: Insertable<MadeBoardTable>): Promise<void> {
+  await tx.insertInto('made_board').values(board).execute()
+}
+
+export async function updateBoard(tx: Tx, id: string, changed: Updateable<MadeBoardTable>): Promise<void> {
+  await tx.updateTable('made_board').set(changed).where('id', '=', id).execute()
+}
+
+/** Deletes the attempts of the maker, which are about words that change now. */
+export async function deleteOwnAttempts(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('made_attempt').where('board_id', '=', id).where('is_own', '=', true).execute()
+}
+
+/** Deletes a board. Newer versions of it no longer name it. */
+export async function deleteBoard(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('made_board').set({ previous_id: null }).where('previous_id', '=', id).execute()
+  await tx.deleteFrom('made_board').where('id', '=', id).execute()
+}
+
+/** Returns the times at which a player published boards after `since`, earliest first. */
+export async function publicationsSince(db: Db | Tx, playerId: string, since: Date): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('made_publication')
+    .select('at')
+    .where('player_id', '=', playerId)
+    .where('at', '>', since)
+    .orderBy('at')
+    .execute()
+  return rows.map(({ at }) => at)
+}
+
+/** Stores that a player publishes a board now, and deletes the rows that no longer count. */
+export async function putPublication(tx: Tx, playerId: string, at: Date, since: Date): Promise<void> {
+  await tx.deleteFrom('made_publication').where('player_id', '=', playerId).where('at', '<=', since).execute()
+  await tx.insertInto('made_publication').values({ player_id: playerId, at }).execute()
+}
+
+/** Returns true if the overlay of the catalogue still has a version. */
+export async function hasOverlay(tx: Tx, version: string): Promise<boolean> {
+  const { rows } = await sql<{ is_same: SqlBool }>`select ${overlayVersion} = ${version} as is_same`.execute(
+    tx,
+  )
+  return rows[0]?.is_same === true
+}
+
+/** Returns true if a board has reports that the staff have not settled. */
+export async function hasOpenReports(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('made_report')
+    .select('id')
+    .where('board_id', '=', id)
+    .where('settled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
