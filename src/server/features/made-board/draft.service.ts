@@ -71,7 +71,6 @@ export function changeDraft(
     if (board.state === 'published') await requirePlaceForDraft(tx, playerId)
     if (previousId === id) throw new Refusal('not_found')
     if (previousId) await requirePublished(tx, playerId, previousId)
-    await store.deleteOwnAttempts(tx, id)
     await store.updateBoard(tx, id, {
       ...rowOf(texts),
       ...unpublished,
@@ -104,8 +103,8 @@ const rowOf = ({ title, groups, rulings }: DraftTexts) => ({
 })
 
 /** Refuses a change of a board whose words are fixed, or that the staff must look at because of reports. */
-function requireOpen({ is_fixed, state }: store.OwnRow): void {
-  if (is_fixed) throw new Refusal('already_played')
+function requireOpen({ plays, state }: store.MadeBoardRow): void {
+  if (plays > 0) throw new Refusal('already_played')
   if (state === 'hidden')
     throw new Refusal('already_played', {
       message: 'Our staff must look at this board before it can change.',
@@ -123,7 +122,7 @@ async function requirePublished(tx: Tx, playerId: string, id: string | null): Pr
 }
 
 /** Returns a board of the player. Refuses with `not_found` if there is none. */
-export async function ownOr404(found: Promise<store.OwnRow | undefined>): Promise<store.OwnRow> {
+export async function ownOr404(found: Promise<store.MadeBoardRow | undefined>): Promise<store.MadeBoardRow> {
   const board = await found
   if (!board) throw new Refusal('not_found')
   return board

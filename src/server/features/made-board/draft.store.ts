@@ -5,47 +5,39 @@ import type { MadeBoardTable } from '../../db/made-board-tables.ts'
 
 export type MadeBoardRow = Selectable<MadeBoardTable>
 
-/** A board with what its maker may still do with it. */
-export type OwnRow = MadeBoardRow & { is_fixed: boolean }
-
-const isFixed = sql<boolean>`exists (
-  select from made_attempt where board_id = made_board.id and not is_own)`.as('is_fixed')
-
 /** Returns the boards of a maker, latest change first. */
-export const boardsOf = (db: Db | Tx, playerId: string): Promise<OwnRow[]> =>
+export const boardsOf = (db: Db | Tx, playerId: string): Promise<MadeBoardRow[]> =>
   db
     .selectFrom('made_board')
     .selectAll()
-    .select(isFixed)
     .where('player_id', '=', playerId)
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .execute()
 
-export const findOwnBoard = (db: Db | Tx, playerId: string, id: string): Promise<OwnRow | undefined> =>
-  db
-    .selectFrom('made_board')
-    .selectAll()
-    .select(isFixed)
-    .where('id', '=', id)
-    .where('player_id', '=', playerId)
-    .executeTakeFirst()
+const ownBoard = (db: Db | Tx, playerId: string, id: string) =>
+  db.selectFrom('made_board').selectAll().where('id', '=', id).where('player_id', '=', playerId)
+
+export const findOwnBoard = (db: Db | Tx, playerId: string, id: string): Promise<MadeBoardRow | undefined> =>
+  ownBoard(db, playerId, id).executeTakeFirst()
 
 /**
  * Locks a board of a maker, so that nobody can begin it until the end of the transaction. The caller must hold the
  * player's row lock.
  */
-export async function lockOwnBoard(tx: Tx, playerId: string, id: string): Promise<OwnRow | undefined> {
-  const locked = await tx
-    .selectFrom('made_board')
-    .select('id')
-    .where('id', '=', id)
-    .where('player_id', '=', playerId)
-    .forUpdate()
-    .executeTakeFirst()
-  // The attempts are read in a second query: only a query that begins after the lock sees all of them.
-  return locked && findOwnBoard(tx, playerId, id)
-}
+export const lockOwnBoard = (tx: Tx, playerId: string, id: string): Promise<MadeBoardRow | undefined> =>
+  ownBoard(tx, playerId, id).forNoKeyUpdate().executeTakeFirst()
+
+const shownBoard = (db: Db | Tx, id: string) =>
+  db.selectFrom('made_board').selectAll().where('id', '=', id).where('state', 'in', ['published', 'hidden'])
+
+/** Returns a board that players can play, or could play before it was hidden. */
+export const findShownBoard = (db: Db, id: string): Promise<MadeBoardRow | undefined> =>
+  shownBoard(db, id).executeTakeFirst()
+
+/** Like `findShownBoard`, and locks the board. The transaction must hold all its locks of players. */
+export const lockShownBoard = (tx: Tx, id: string): Promise<MadeBoardRow | undefined> =>
+  shownBoard(tx, id).forNoKeyUpdate().executeTakeFirst()
 
 /** Returns the number of boards of a maker that are not published. */
 export async function countDrafts(tx: Tx, playerId: string): Promise<number> {
@@ -64,11 +56,6 @@ export async function insertBoard(tx: Tx, board: Insertable<MadeBoardTable>): Pr
 
 export async function updateBoard(tx: Tx, id: string, changed: Updateable<MadeBoardTable>): Promise<void> {
   await tx.updateTable('made_board').set(changed).where('id', '=', id).execute()
-}
-
-/** Deletes the attempts of the maker, which are about words that change now. */
-export async function deleteOwnAttempts(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('made_attempt').where('board_id', '=', id).where('is_own', '=', true).execute()
 }
 
 /** Deletes a board. Newer versions of it no longer name it. */

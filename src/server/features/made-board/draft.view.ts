@@ -2,22 +2,22 @@ import type { Check, OwnBoard, OwnBoardRow } from '../../../contract/made-board/
 import type { BoardCard } from '../../../contract/made-board.ts'
 import type { BoardCheck } from '../../../engine/made-board/check.ts'
 import { GROUP_SIZE } from '../../../engine/rules.ts'
-import type { OwnRow } from './draft.store.ts'
+import type { MadeBoardRow } from './draft.store.ts'
 
 /** Returns what the maker of a board sees of its check. */
 export const checkView = ({ groupDifficulties: _, ...check }: BoardCheck): Check =>
   structuredClone(check) as Check
 
 /** Returns a board in the eyes of its maker. */
-export const ownBoard = (board: OwnRow): OwnBoard => ({
+export const ownBoard = (board: MadeBoardRow): OwnBoard => ({
   ...facts(board),
   groups: board.groups.map(({ words, ...group }) => ({ ...group, words: [...words] })),
   rulings: board.rulings.map((ruling) => ({ ...ruling, fits: false })),
-  isFixed: board.is_fixed,
+  isFixed: board.plays > 0,
 })
 
 /** Returns a board in the list of its maker. `card` is the card of a published board. */
-export const ownBoardRow = (board: OwnRow, card: BoardCard | undefined): OwnBoardRow => ({
+export const ownBoardRow = (board: MadeBoardRow, card: BoardCard | undefined): OwnBoardRow => ({
   ...facts(board),
   finishedGroups: board.groups.filter(
     ({ name, words }) => name !== '' && words.filter(Boolean).length === GROUP_SIZE,
@@ -25,7 +25,7 @@ export const ownBoardRow = (board: OwnRow, card: BoardCard | undefined): OwnBoar
   card: card ?? null,
 })
 
-const facts = ({ id, title, state, version, updated_at, previous_id, reason }: OwnRow) => ({
+const facts = ({ id, title, state, version, updated_at, previous_id, reason }: MadeBoardRow) => ({
   ...{ id, title, state, version },
   // A refused board that its maker has changed keeps the reason in the database, so that it waits again later.
   reason: state === 'refused' || state === 'hidden' ? reason : null,

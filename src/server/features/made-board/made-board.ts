@@ -3,8 +3,10 @@ import { madeBoardApi } from '../../../contract/made-board.ts'
 import { endpoints, type Feature } from '../../feature.ts'
 import { Refusal } from '../../refusal.ts'
 import { check } from './check.service.ts'
+import { claim } from './claim.service.ts'
 import { changeDraft, createDraft, ownBoards, readOwnBoard, removeDraft } from './draft.service.ts'
 import { publish } from './publish.service.ts'
+import { report } from './report.service.ts'
 
 const later = () => {
   throw new Refusal('not_found')
@@ -24,7 +26,7 @@ export const madeBoard: Feature = {
       'GET /api/me/boards/:id': ({ session, params }) => readOwnBoard(context, session, params.id),
       'GET /api/me/boards/:id/figures': later,
     })),
-    endpoints(madeBoardApi, () => ({
+    endpoints(madeBoardApi, (context) => ({
       'GET /api/boards': later,
       'GET /api/boards/:id': later,
       'POST /api/boards/:id/start': later,
@@ -32,8 +34,9 @@ export const madeBoard: Feature = {
       'POST /api/boards/:id/give-up': later,
       'PUT /api/boards/:id/heart': later,
       'DELETE /api/boards/:id/heart': later,
-      'POST /api/boards/:id/report': later,
-      'POST /api/boards/:id/claims': later,
+      'POST /api/boards/:id/report': ({ session, params, body, request }) =>
+        report(context, session, params.id, body, request.ip),
+      'POST /api/boards/:id/claims': ({ session, params, body }) => claim(context, session, params.id, body),
     })),
   ],
 }

@@ -64,7 +64,7 @@ async function requirePublicationLeft(db: Db | Tx, playerId: string, now: Date):
 const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS)
 
 function requirePublishable(
-  { title }: store.OwnRow,
+  { title }: store.MadeBoardRow,
   { problems, solutions, rival }: BoardCheck,
   texts: readonly BoardProblem[],
 ): void {
@@ -82,7 +82,7 @@ function requirePublishable(
  */
 function storePublished(
   context: Context,
-  { id, player_id: playerId, version, rulings, groups }: store.OwnRow,
+  { id, player_id: playerId, version, rulings, groups }: store.MadeBoardRow,
   { check, overlayVersion }: MadeCheck,
   isDoubtful: boolean,
 ): Promise<OwnBoard | undefined> {
