@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import { MADE_DRAFTS } from '../../src/engine/made-board/limits.ts'
 import type { Client } from '../support/client.ts'
-import {
-  createDraft,
-  type DraftBody,
-  publishBoard,
-  publishedBoard,
-  soundBoard,
-} from '../support/made-boards.ts'
 import { onDatabases } from '../support/on-databases.ts'
+import { createDraft, type DraftBody, publishBoard, publishedBoard, soundBoard } from '../support/workshop.ts'
 
 onDatabases('drafts of boards', (server) => {
   const db = () => server.app.context.db

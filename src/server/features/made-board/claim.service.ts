@@ -5,9 +5,11 @@ import type { Context } from '../../context.ts'
 import { act } from '../../identity/act.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
+import { findAttempt } from './attempt.store.ts'
+import type { MadeBoardRow } from './board.store.ts'
 import { checkDraft } from './check.service.ts'
 import * as store from './claim.store.ts'
-import { findShownBoard, lockShownBoard, type MadeBoardRow } from './draft.store.ts'
+import { findShownBoard, lockShownBoard } from './draft.store.ts'
 
 type Verdict = Output<'POST /api/boards/:id/claims'>['verdict']
 
@@ -26,7 +28,7 @@ export async function claim(
   if (!board) throw new Refusal('not_found')
   if (board.player_id === playerId)
     throw new Refusal('own_case', { message: 'This is your board. Make a new version instead.' })
-  if (!(await store.hasEnded(context.db, playerId, id)))
+  if (!(await findAttempt(context.db, { playerId }, id))?.ended_at)
     throw new Refusal('not_over', { message: 'Finish this board first.' })
   const claimed = claimedIn(board, word, color)
   const verdict = await verdictOn(context, board, claimed, `${playerId} claim ${id}`)

@@ -5,18 +5,6 @@ import type { MadeClaimTable } from '../../db/made-board-tables.ts'
 
 export type ClaimRow = Selectable<MadeClaimTable>
 
-/** Returns true if a player has ended a board. */
-export async function hasEnded(db: Db, playerId: string, boardId: string): Promise<boolean> {
-  const attempt = await db
-    .selectFrom('made_attempt')
-    .select('id')
-    .where('board_id', '=', boardId)
-    .where('player_id', '=', playerId)
-    .where('ended_at', 'is not', null)
-    .executeTakeFirst()
-  return attempt !== undefined
-}
-
 /** Stores a claim and returns its row. If the player has made the same claim before, the stored one does not change. */
 export async function putClaim(tx: Tx, claim: ClaimRow): Promise<ClaimRow> {
   await tx

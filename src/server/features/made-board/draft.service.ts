@@ -7,15 +7,25 @@ import { act } from '../../identity/act.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
+import type { MadeBoardRow } from './board.store.ts'
+import { cardsOf } from './card.service.ts'
 import * as store from './draft.store.ts'
 import { ownBoard, ownBoardRow } from './draft.view.ts'
 import { type DraftTexts, draftTexts } from './draft-texts.ts'
+import { findCards } from './list.store.ts'
 
 type Own = Pick<Session, 'playerId'>
 
 export async function ownBoards({ db }: Pick<Context, 'db'>, { playerId }: Own): Promise<OwnBoardRow[]> {
   const boards = await store.boardsOf(db, playerId)
-  return boards.map((board) => ownBoardRow(board, undefined))
+  const published = boards.flatMap(({ id, state }) => (state === 'published' ? id : []))
+  const cards = await cardsOf(db, await findCards(db, published), { playerId })
+  return boards.map((board) =>
+    ownBoardRow(
+      board,
+      cards.find(({ id }) => id === board.id),
+    ),
+  )
 }
 
 /** Returns a board of the player. Refuses with `not_found`. */
@@ -103,7 +113,7 @@ const rowOf = ({ title, groups, rulings }: DraftTexts) => ({
 })
 
 /** Refuses a change of a board whose words are fixed, or that the staff must look at because of reports. */
-function requireOpen({ plays, state }: store.MadeBoardRow): void {
+function requireOpen({ plays, state }: MadeBoardRow): void {
   if (plays > 0) throw new Refusal('already_played')
   if (state === 'hidden')
     throw new Refusal('already_played', {
@@ -122,7 +132,7 @@ async function requirePublished(tx: Tx, playerId: string, id: string | null): Pr
 }
 
 /** Returns a board of the player. Refuses with `not_found` if there is none. */
-export async function ownOr404(found: Promise<store.MadeBoardRow | undefined>): Promise<store.MadeBoardRow> {
+export async function ownOr404(found: Promise<MadeBoardRow | undefined>): Promise<MadeBoardRow> {
   const board = await found
   if (!board) throw new Refusal('not_found')
   return board

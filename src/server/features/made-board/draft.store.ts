@@ -1,9 +1,8 @@
-import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import { overlayVersion } from '../../content/overlay.store.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { MadeBoardTable } from '../../db/made-board-tables.ts'
-
-export type MadeBoardRow = Selectable<MadeBoardTable>
+import type { MadeBoardRow } from './board.store.ts'
 
 /** Returns the boards of a maker, latest change first. */
 export const boardsOf = (db: Db | Tx, playerId: string): Promise<MadeBoardRow[]> =>

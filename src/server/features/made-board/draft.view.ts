@@ -2,7 +2,7 @@ import type { Check, OwnBoard, OwnBoardRow } from '../../../contract/made-board/
 import type { BoardCard } from '../../../contract/made-board.ts'
 import type { BoardCheck } from '../../../engine/made-board/check.ts'
 import { GROUP_SIZE } from '../../../engine/rules.ts'
-import type { MadeBoardRow } from './draft.store.ts'
+import type { MadeBoardRow } from './board.store.ts'
 
 /** Returns what the maker of a board sees of its check. */
 export const checkView = ({ groupDifficulties: _, ...check }: BoardCheck): Check =>

@@ -12,6 +12,7 @@ import type { Session } from '../../identity/session.store.ts'
 import { newSeed, newTileIds } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { mustVerify } from '../referral/reward.service.ts'
+import type { MadeBoardRow } from './board.store.ts'
 import { boardOfDraft, checkDraft, type MadeCheck } from './check.service.ts'
 import { ownOr404 } from './draft.service.ts'
 import * as store from './draft.store.ts'
@@ -64,7 +65,7 @@ async function requirePublicationLeft(db: Db | Tx, playerId: string, now: Date):
 const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS)
 
 function requirePublishable(
-  { title }: store.MadeBoardRow,
+  { title }: MadeBoardRow,
   { problems, solutions, rival }: BoardCheck,
   texts: readonly BoardProblem[],
 ): void {
@@ -82,7 +83,7 @@ function requirePublishable(
  */
 function storePublished(
   context: Context,
-  { id, player_id: playerId, version, rulings, groups }: store.MadeBoardRow,
+  { id, player_id: playerId, version, rulings, groups }: MadeBoardRow,
   { check, overlayVersion }: MadeCheck,
   isDoubtful: boolean,
 ): Promise<OwnBoard | undefined> {

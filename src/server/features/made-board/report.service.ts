@@ -5,12 +5,11 @@ import { act } from '../../identity/act.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
-import { siteKey } from '../../security-log.ts'
 import { lockShownBoard } from './draft.store.ts'
 import * as store from './report.store.ts'
 
 /**
- * Stores a player's report of a board. Reports from enough networks hide the board until the staff have looked at it.
+ * Stores a player's report of a board. `network` is the keyed hash of the player's network. Reports from enough networks hide the board until the staff have looked at it.
  * The same player's second report changes nothing. Refuses with `not_found` or `own_case`.
  */
 export function report(
@@ -18,7 +17,7 @@ export function report(
   { playerId }: Pick<Session, 'playerId'>,
   id: string,
   { reason, note = '' }: Input<'POST /api/boards/:id/report'>['body'],
-  address: string,
+  network: string,
 ): Promise<{ ok: true }> {
   return act(context, playerId, async (tx, _player, now) => {
     const board = await lockShownBoard(tx, id)
@@ -26,7 +25,7 @@ export function report(
     if (board.player_id === playerId)
       throw new Refusal('own_case', { message: 'You cannot report your own board.' })
     await store.insertReport(tx, {
-      ...{ id: newId(), board_id: id, reporter_id: playerId, network_key: siteKey(context.hashKey, address) },
+      ...{ id: newId(), board_id: id, reporter_id: playerId, network_key: network },
       ...{ reason, note, at: now, settled_at: null, upheld: null },
     })
     if ((await store.reportingNetworks(tx, id)) >= MADE_REPORTS_HIDE) await store.hide(tx, id, now)
