@@ -53,7 +53,10 @@ export function heldOutBoards(
     const { groups: dealt } = deal(whole, { seed: `${seed} ${n}`, groups, window, history: noHistory, pool })
     return {
       draft: {
-        groups: dealt.map(({ category, words }) => ({ name: category.name, words: words.map(({ text }) => text) })),
+        groups: dealt.map(({ category, words }) => ({
+          name: category.name,
+          words: words.map(({ text }) => text),
+        })),
         rulings: [],
       },
       categories: dealt.map(({ category }) => category.index),

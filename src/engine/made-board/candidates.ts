@@ -3,6 +3,7 @@ import { MOST_RARE } from '../catalogue/likeness.ts'
 import type { Explanation } from './evidence.ts'
 import type { Meaning } from './meanings.ts'
 import { hasSameStem, isInName, isReadable } from './problems.ts'
+import type { Proof } from './proof.ts'
 import { type Knowledge, type Reading, type ReadTile, tileText } from './reading.ts'
 
 /** A word that could be in a group. */
@@ -19,8 +20,25 @@ const MOST_OF_MEANING = 40
 /** A meaning gives words for a group only if it explains the group so well, as a logit. */
 const LEAST_SCORE = -1
 
-/** Returns well-known words that fit a group and that may be added to the board, without any order. */
-export function candidatesFor(
+/** Returns the words that could be in a group of the board. */
+export type Candidates = (group: number) => readonly Candidate[]
+
+/**
+ * Returns a function that finds well-known words that fit a group and that may be added to the board, without any order.
+ * The function searches only once for each group.
+ */
+export function candidatesOf({ reading, explanations }: Proof, knowledge: Knowledge): Candidates {
+  const known = new Map<number, readonly Candidate[]>()
+  return (group) => {
+    const before = known.get(group)
+    if (before) return before
+    const found = candidatesFor(reading, explanations[group] ?? [], group, knowledge)
+    known.set(group, found)
+    return found
+  }
+}
+
+function candidatesFor(
   reading: Reading,
   explanations: readonly Explanation[],
   group: number,
@@ -34,11 +52,10 @@ export function candidatesFor(
       if (!found.has(candidate.key) && isUsable(candidate, reading)) found.set(candidate.key, candidate)
     }
   }
-  if (found.size > 0) return [...found.values()]
-  return neighboursOf(reading, group, knowledge)
+  return found.size > 0 ? [...found.values()] : neighboursOf(reading, group, knowledge)
 }
 
-export function candidateOf(word: string, score: number, { catalogue, lexicon }: Knowledge): Candidate {
+function candidateOf(word: string, score: number, { catalogue, lexicon }: Knowledge): Candidate {
   const text = tileText(word)
   const key = fold(text)
   const row = lexicon.row(key)
@@ -48,7 +65,7 @@ export function candidateOf(word: string, score: number, { catalogue, lexicon }:
 }
 
 /** Returns whether a word is well known and can be added to the board without a new problem. */
-export const isUsable = (candidate: Candidate, { tiles, groups }: Reading): boolean =>
+const isUsable = (candidate: Candidate, { tiles, groups }: Reading): boolean =>
   candidate.rarity <= WELL_KNOWN &&
   !tiles.some((tile) => tile.key === candidate.key || hasSameStem(tile, candidate)) &&
   !groups.some(({ name }) => isInName(candidate, name)) &&

@@ -1,3 +1,4 @@
+import { candidatesOf } from './candidates.ts'
 import type { BoardCheck, DraftBoard, Rival, WordInGroup } from './check.ts'
 import { expectedDifficulty, kindOf } from './difficulty.ts'
 import { fifthGroupOf, herringsOf } from './herrings.ts'
@@ -22,7 +23,8 @@ export function checkBoard(
 ): BoardCheck {
   const proof = proveDraft(draft, knowledge, claims)
   const { reading, rival, problems } = proof
-  const swap = rival ? bestSwap(draft, proof, knowledge, claims) : null
+  const candidates = candidatesOf(proof, knowledge)
+  const swap = rival ? bestSwap(draft, { proof, candidates }, knowledge, claims) : null
   const difficulty = expectedDifficulty(proof, knowledge)
   const isProven = reading.isFull && !problems.some(({ code }) => code === 'repeated_word')
   return {
@@ -42,7 +44,7 @@ export function checkBoard(
     solvedOf100: reading.isFull ? solvedOf100(proof, difficulty.groups) : null,
     groupDifficulties: difficulty.groups,
     groupKinds: proof.explanations.map((list) => kindOf(list) ?? 'members'),
-    suggestions: suggestionsOf(proof, knowledge),
+    suggestions: suggestionsOf(proof, candidates, knowledge),
     pulls: pullsOf(proof, knowledge),
   }
 }

@@ -41,26 +41,34 @@ export interface Evidence {
   isRuledOut: boolean
   /** The number of the word's sense in `wordNet`: 1 is its most usual sense. */
   sense: number
+  /** Score of the best explanation of the group from each source, whether the word has the meaning or not. */
+  best: Readonly<Record<'catalogue' | 'word_net', number | undefined>>
 }
 
-const NAMES = [
-  ...['bias', 'category', 'category4', 'category3', 'categorySame', 'categoryPartly', 'categorySize'],
-  ...[
-    'concept',
-    'concept4',
-    'concept3',
-    'conceptSame',
-    'conceptPartly',
-    'conceptSize',
-    'conceptSense',
-    'pattern',
+/** The features of the model by source. */
+export const FEATURES = {
+  general: ['bias', 'ruledOut', 'closed', 'closedNet'],
+  catalogue: [
+    ...(['category', 'category4', 'category3', 'categorySame', 'categoryPartly', 'categorySize'] as const),
+    'categoryGap',
   ],
-  ...['likeness', 'likenessTo', 'likenessOver', 'likenessOwn', 'likenessBoth', 'ruledOut'],
-] as const
-export type FeatureName = (typeof NAMES)[number]
-export const featureNames: readonly FeatureName[] = NAMES
+  word_net: [
+    ...(['concept', 'concept4', 'concept3', 'conceptSame', 'conceptPartly', 'conceptSize'] as const),
+    ...(['conceptSense', 'conceptGap', 'pattern'] as const),
+  ],
+  likeness: ['likeness', 'likenessTo', 'likenessOver', 'likenessOwn', 'likenessBoth'],
+} as const
+export type FeatureName = (typeof FEATURES)[keyof typeof FEATURES][number]
+export const featureNames: readonly FeatureName[] = Object.values(FEATURES).flat()
 
 const USUAL_SIZE = 40
+/** A meaning that explains a group better than this says that words without the meaning do not fit. */
+const CLOSED_SCORE = -1
+const MOST_GAP = 4
+
+/** How much better the best explanation of a group is than an explanation with this score. */
+const gap = (best: number | undefined, score: number): number =>
+  Math.max(0, Math.min(MOST_GAP, (best ?? score) - score))
 
 /** Returns the evidence as numbers, for the logistic model in fit-model.ts. */
 export function featuresOf({
@@ -69,6 +77,7 @@ export function featuresOf({
   likeness,
   isRuledOut,
   sense,
+  best,
 }: Evidence): Partial<Record<FeatureName, number>> {
   const isPattern = wordNet?.meaning.pattern !== undefined
   return {
@@ -79,6 +88,7 @@ export function featuresOf({
       category3: Number(catalogue.shared === 3),
       categorySame: Number(catalogue.match === 'same'),
       categoryPartly: Number(catalogue.match === 'wider' || catalogue.match === 'narrower'),
+      categoryGap: gap(best.catalogue, catalogue.score),
       categorySize: Math.log2(catalogue.meaning.size / USUAL_SIZE),
     }),
     ...(wordNet &&
@@ -88,6 +98,7 @@ export function featuresOf({
         concept3: Number(wordNet.shared === 3),
         conceptSame: Number(wordNet.match === 'same'),
         conceptPartly: Number(wordNet.match === 'wider' || wordNet.match === 'narrower'),
+        conceptGap: gap(best.word_net, wordNet.score),
         conceptSize: Math.log2(wordNet.meaning.size / USUAL_SIZE),
         conceptSense: Math.log2(sense),
       }),
@@ -100,5 +111,7 @@ export function featuresOf({
       likenessBoth: likeness.to * likeness.within,
     }),
     ruledOut: Number(isRuledOut),
+    closed: catalogue ? 0 : gap(best.catalogue, CLOSED_SCORE),
+    closedNet: wordNet ? 0 : gap(best.word_net, CLOSED_SCORE),
   }
 }

@@ -5,7 +5,15 @@ const WEIGHTS: Readonly<Record<FeatureName, number>> = {
   ...{ bias: -6, category: 1, category4: 5, category3: 3.4, categorySame: 4, categoryPartly: 0.5 },
   ...{ categorySize: -0.3, concept: 1, concept4: 4, concept3: 2.5, conceptSame: 4, conceptPartly: 0.5 },
   ...{ conceptSize: -0.5, conceptSense: -0.4, pattern: 8, likeness: 0, likenessTo: 4, likenessOver: 4 },
-  ...{ likenessOwn: 1, likenessBoth: 2, ruledOut: -5 },
+  ...{
+    likenessOwn: 1,
+    likenessBoth: 2,
+    ruledOut: -5,
+    categoryGap: -0.8,
+    conceptGap: -0.8,
+    closed: -0.5,
+    closedNet: -0.3,
+  },
 }
 
 /** Returns the probability that a word fits a group. */

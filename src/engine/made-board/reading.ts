@@ -1,9 +1,9 @@
 import { fold, stem } from '../catalogue/category.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import { SIMILARITY_UNIT } from '../catalogue/likeness.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
 import { GROUP_SIZE } from '../rules.ts'
 import type { DraftBoard } from './check.ts'
+import { similarityOf } from './similarity.ts'
 
 /** Everything that the check knows about words. */
 export interface Knowledge {
@@ -40,7 +40,7 @@ export interface Reading {
   groups: readonly ReadGroup[]
   /** True if the board has enough groups and all groups have four words. */
   isFull: boolean
-  /** Returns the similarity of two tiles as a cosine from −1 to 1; undefined if a word has no vector. */
+  /** Returns the similarity of two tiles (see similarity.ts); undefined if a word has no vector. */
   cosine(a: number, b: number): number | undefined
 }
 
@@ -64,7 +64,10 @@ export function readDraft(draft: Pick<DraftBoard, 'groups'>, { lexicon }: Knowle
     tiles,
     groups,
     isFull: groups.length >= LEAST_GROUPS && groups.every((group) => group.tiles.length === GROUP_SIZE),
-    cosine: cosineOf(tiles, lexicon),
+    cosine: similarityOf(
+      lexicon,
+      tiles.map(({ row }) => row),
+    ),
   }
 }
 
@@ -83,18 +86,4 @@ export function tilesOf(mask: number): number[] {
   const found: number[] = []
   for (let rest = mask; rest !== 0; rest &= rest - 1) found.push(31 - Math.clz32(rest & -rest))
   return found
-}
-
-function cosineOf(tiles: readonly ReadTile[], lexicon: Lexicon): Reading['cosine'] {
-  const known = new Map<number, number>()
-  return (a, b) => {
-    const [first, second] = [tiles[a]?.row ?? -1, tiles[b]?.row ?? -1]
-    if (first < 0 || second < 0) return undefined
-    const at = Math.min(a, b) * tiles.length + Math.max(a, b)
-    const before = known.get(at)
-    if (before !== undefined) return before
-    const cosine = lexicon.similarity(first, second) / SIMILARITY_UNIT
-    known.set(at, cosine)
-    return cosine
-  }
 }

@@ -1,4 +1,4 @@
-import { GROUP_SIZE } from '../rules.ts'
+import type { FreeMeaning } from './free-meanings.ts'
 import type { Meaning } from './meanings.ts'
 import { countBits, type Reading, tilesOf } from './reading.ts'
 
@@ -7,6 +7,7 @@ interface Source {
   /** Index of the maker's group, or null for a meaning that is no group of the board. */
   group: number | null
   meaning: Meaning | undefined
+  free: FreeMeaning | undefined
   mask: number
 }
 
@@ -34,8 +35,8 @@ export interface AllowedMove {
 
 export interface RivalSearch {
   moves: readonly AllowedMove[]
-  /** Meanings of which four tiles may form a group, with the doubt about each tile. */
-  meanings: readonly { meaning: Meaning; doubt: number }[]
+  /** Meanings of which four tiles may form a group. */
+  meanings: readonly FreeMeaning[]
   /** Returns whether the maker has decided that the tile does not fit the group. */
   isRuledOut(tile: number, group: number): boolean
   /** Largest doubt about a whole parting. */
@@ -92,7 +93,8 @@ export function nearestRival(reading: Reading, search: RivalSearch): Parting | u
 
   /** Returns four tiles as a group of the parting; undefined if the maker has ruled one of them out. */
   const placed = (source: Source, four: number) => {
-    let { group, meaning } = source
+    const { meaning, free } = source
+    let { group } = source
     if (group === null) {
       group = nearestGroup(four, own)
       if (group !== null && own[group] === four) return undefined
@@ -102,7 +104,7 @@ export function nearestRival(reading: Reading, search: RivalSearch): Parting | u
     for (const tile of tilesOf(foreign)) {
       if (group !== null && search.isRuledOut(tile, group)) return undefined
       const known = group === null ? undefined : doubts.get(tile * groups.length + group)
-      const byMeaning = meaning && search.meanings.find((one) => one.meaning === meaning)?.doubt
+      const byMeaning = group === null ? free?.doubt : free?.inGroup[group]
       doubt += Math.min(known ?? Number.POSITIVE_INFINITY, byMeaning ?? Number.POSITIVE_INFINITY)
     }
     return { group: { group, meaning, mask: four }, moved: countBits(foreign), doubt }
@@ -115,14 +117,18 @@ export function nearestRival(reading: Reading, search: RivalSearch): Parting | u
 function sourcesOf({ groups }: Reading, { moves, meanings }: RivalSearch): Source[] {
   const ofMaker = groups.map(({ mask }, group): Source => {
     const joining = moves.filter((move) => move.group === group)
-    return { group, meaning: undefined, mask: joining.reduce((all, { tile }) => all | (1 << tile), mask) }
+    return {
+      group,
+      meaning: undefined,
+      free: undefined,
+      mask: joining.reduce((all, { tile }) => all | (1 << tile), mask),
+    }
   })
   const others = meanings
-    .filter(({ meaning }) => countBits(meaning.tiles) >= GROUP_SIZE)
     // A meaning whose tiles can all be in one group of the maker adds no way to divide the board.
     .filter(({ meaning }) => !ofMaker.some(({ mask }) => (meaning.tiles & ~mask) === 0))
     .slice(0, MOST_MEANINGS)
-    .map(({ meaning }): Source => ({ group: null, meaning, mask: meaning.tiles }))
+    .map((free): Source => ({ group: null, meaning: free.meaning, free, mask: free.meaning.tiles }))
   return [...ofMaker, ...others]
 }
 

@@ -1,4 +1,4 @@
-import { candidatesFor } from './candidates.ts'
+import type { Candidates } from './candidates.ts'
 import type { BoardCheck } from './check.ts'
 import type { Proof } from './proof.ts'
 import type { Knowledge } from './reading.ts'
@@ -13,11 +13,12 @@ const SURENESS = 0.08
 /** Returns for each group words that fit it and that would tempt players to another group, the most tempting ones first. */
 export function suggestionsOf(
   { reading, explanations }: Proof,
+  candidates: Candidates,
   knowledge: Knowledge,
 ): BoardCheck['suggestions'] {
   return reading.groups.flatMap(({ tiles }, group) => {
     if (tiles.length < LEAST_WORDS) return []
-    const words = candidatesFor(reading, explanations[group] ?? [], group, knowledge)
+    const words = candidates(group)
       .map((candidate) => ({
         ...candidate,
         ...temptationOf(candidate, group, reading, explanations, knowledge),

@@ -1,4 +1,4 @@
-import { type Candidate, candidatesFor } from './candidates.ts'
+import type { Candidate, Candidates } from './candidates.ts'
 import type { DraftBoard, Rival, WordInGroup } from './check.ts'
 import { type Proof, proveDraft } from './proof.ts'
 import { type Knowledge, tilesOf, tileText } from './reading.ts'
@@ -17,11 +17,14 @@ type Swap = NonNullable<Rival['swap']>
  */
 export function bestSwap(
   draft: DraftBoard,
-  proof: Proof,
+  { proof, candidates }: { proof: Proof; candidates: Candidates },
   knowledge: Knowledge,
   claims: readonly WordInGroup[],
 ): Rival['swap'] {
-  const options = tilesToChange(proof).map((tile) => ({ tile, words: replacements(proof, tile, knowledge) }))
+  const options = tilesToChange(proof).map((tile) => ({
+    tile,
+    words: replacements(proof, candidates, tile, knowledge),
+  }))
   let proven = 0
   const rounds = Math.max(0, ...options.map(({ words }) => Math.ceil(words.length / EACH_ROUND)))
   for (let round = 0; round < rounds; round++)
@@ -57,9 +60,14 @@ function tilesToChange({ reading, rival }: Proof): number[] {
 }
 
 /** Returns the words that can replace a tile, those first that fit no other group and are the least similar to the others. */
-function replacements({ reading, explanations }: Proof, tile: number, knowledge: Knowledge): Candidate[] {
+function replacements(
+  { reading, explanations }: Proof,
+  candidates: Candidates,
+  tile: number,
+  knowledge: Knowledge,
+): Candidate[] {
   const group = reading.tiles[tile]?.group ?? 0
-  return candidatesFor(reading, explanations[group] ?? [], group, knowledge)
+  return candidates(group)
     .map((candidate) => ({
       ...candidate,
       ...temptationOf(candidate, group, reading, explanations, knowledge),

@@ -1,8 +1,8 @@
-import { SIMILARITY_UNIT } from '../catalogue/likeness.ts'
 import type { Candidate } from './candidates.ts'
 import type { Explanation } from './evidence.ts'
 import { categoriesOf } from './memberships.ts'
 import type { Knowledge, Reading } from './reading.ts'
+import { similarityOfRows } from './similarity.ts'
 
 /** How strongly a word draws players to groups in which it is not. */
 export interface Temptation {
@@ -31,10 +31,10 @@ export function temptationOf(
     if (other === group) return
     const similarities = tiles.flatMap((tile) => {
       const own = reading.tiles[tile]?.row ?? -1
-      return row < 0 || own < 0 ? [] : [lexicon.similarity(row, own)]
+      return row < 0 || own < 0 ? [] : [similarityOfRows(lexicon, row, own)]
     })
     if (similarities.length > 1) {
-      const mean = similarities.reduce((sum, x) => sum + x, 0) / similarities.length / SIMILARITY_UNIT
+      const mean = similarities.reduce((sum, x) => sum + x, 0) / similarities.length
       likeness = Math.max(likeness, mean)
     }
     fitsElsewhere ||= (explanations[other] ?? []).some(
