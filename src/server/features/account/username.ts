@@ -59,6 +59,9 @@ for (const word of MORE_WORDS) words.addPhrase((phrase) => phrase.addPattern(par
 words.addPhrase((phrase) => INNOCENT.reduce((all, term) => all.addWhitelistedTerm(term), phrase))
 const offensive = new RegExpMatcher({ ...words.build(), ...englishRecommendedTransformers })
 
+/** Returns true if a text contains an offensive word. */
+export const isOffensive = (text: string): boolean => offensive.hasMatch(text)
+
 /**
  * Splits a username into words by replacing underscores with spaces. Underscores between single letters are removed
  * instead, because the letters together are a word (`n_a_m_e`).
@@ -89,5 +92,5 @@ function isReserved(username: string): boolean {
  * taken.
  */
 export function isRefusedUsername(username: string): boolean {
-  return isReserved(username) || offensive.hasMatch(asWords(username))
+  return isReserved(username) || isOffensive(asWords(username))
 }
