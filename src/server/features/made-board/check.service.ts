@@ -1,6 +1,5 @@
 import type { Input } from '../../../contract/api.ts'
 import type { Check } from '../../../contract/made-board/workshop.ts'
-import type { Board } from '../../../engine/board/board.ts'
 import type { BoardCheck, DraftBoard, WordInGroup } from '../../../engine/made-board/check.ts'
 import { currentOverlay } from '../../content/overlay.store.ts'
 import type { Context } from '../../context.ts'
@@ -55,19 +54,6 @@ function placeholder({ groups }: DraftBoard): BoardCheck {
     difficulty: { value: 3, low: 2, high: 4 },
     solvedOf100: isFull ? 50 : null,
     groupDifficulties: groups.map(() => 3),
+    groupKinds: groups.map(() => 'members'),
   }
 }
-
-export const boardOfDraft = (
-  { groups }: DraftBoard,
-  _check: BoardCheck,
-  { tileIds }: { tileIds: readonly string[]; seed: string },
-): Board => ({
-  groups: groups.map(({ name, words, note }, at) => ({
-    ...{ categoryId: `made-${at}`, name, kind: 'members', difficulty: 3, color: `group-${at + 1}`, words },
-    ...(note && { note }),
-  })),
-  tiles: groups.flatMap(({ words }, group) =>
-    words.map((text, n) => ({ id: tileIds[group * 4 + n] ?? '', text, group })),
-  ),
-})

@@ -5,7 +5,7 @@ import { GROUP_SIZE } from '../../../engine/rules.ts'
 import type { MadeBoardRow } from './board.store.ts'
 
 /** Returns what the maker of a board sees of its check. */
-export const checkView = ({ groupDifficulties: _, ...check }: BoardCheck): Check =>
+export const checkView = ({ groupDifficulties: _, groupKinds: __, ...check }: BoardCheck): Check =>
   structuredClone(check) as Check
 
 /** Returns a board in the eyes of its maker. */
