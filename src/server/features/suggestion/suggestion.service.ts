@@ -26,6 +26,8 @@ export async function suggest(
   { word, color }: Input<'POST /api/game/:id/suggestions'>['body'],
 ): Promise<Suggestion> {
   const game = await finishedGame(db, gameId, playerId)
+  // What players say about boards that players made concerns no category of the catalogue.
+  if (game.made_board_id !== null) throw new Refusal('invalid_suggestion')
   const tile = game.board.tiles.find(({ text }) => text === word)
   const group = game.board.groups.findIndex((one) => one.color === color)
   const category = game.board.groups[group]
