@@ -8,6 +8,7 @@ import { pageScreens } from './page-screens.ts'
 import type { Screen } from './stage.ts'
 import { storyScreens } from './story-screens.ts'
 import { themeScreens } from './theme-screens.ts'
+import { workshopScreens } from './workshop-screens.ts'
 
 /** Every page in every state that a user can see. Add each new state of a page to this list. */
 export const screens: readonly Screen[] = [
@@ -20,4 +21,5 @@ export const screens: readonly Screen[] = [
   ...pageScreens,
   ...themeScreens,
   ...deskScreens,
+  ...workshopScreens,
 ]

@@ -1,2 +1,38 @@
-/** Placeholder until the part is built. */
-export const OwnBoards = () => null
+import { Link } from '@tanstack/react-router'
+import { Stack, Text } from '../../../design/layout.tsx'
+import { linkClass } from '../../../design/link.ts'
+import { Skeleton } from '../../../design/Skeleton.tsx'
+import { QueryError } from '../../../domain/query/QueryError.tsx'
+import { useApi } from '../../../lib/query.ts'
+import { OwnBoardCard } from './OwnBoardCard.tsx'
+
+/** The maker's drafts and published boards, latest change first. */
+export function OwnBoards() {
+  const query = useApi('GET /api/me/boards', undefined, { fresh: true })
+  const { data: boards } = query
+  return (
+    <Stack as="section" gap={4} aria-labelledby="own-boards">
+      <h2 id="own-boards" tabIndex={-1}>
+        Your boards
+      </h2>
+      <QueryError compact title="Your boards could not be loaded" query={query} />
+      {query.isPending && <Skeleton height="92px" radius="var(--rl)" />}
+      {boards?.length === 0 && (
+        <Text tone="soft">
+          None yet.{' '}
+          <Link to="/boards/new" className={linkClass}>
+            Make a board
+          </Link>{' '}
+          with words that you like.
+        </Text>
+      )}
+      {boards && boards.length > 0 && (
+        <Stack as="ul" gap={3}>
+          {boards.map((board) => (
+            <OwnBoardCard key={board.id} board={board} />
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,32 @@
+import type { EvidenceSource } from './check.ts'
+import type { Meaning } from './meanings.ts'
+
+/** Returns the sentence that says why a word fits a group. `nearest` are the most similar words of the group. */
+export function reasonOf(
+  source: EvidenceSource,
+  text: string,
+  meaning?: Meaning,
+  nearest: readonly string[] = [],
+): string {
+  if (source === 'player') return `Players say that ${text} fits.`
+  if (source === 'likeness' || !meaning) return `${text} is used like ${nearest.join(' and ')}.`
+  return meaningReason(text, meaning)
+}
+
+/** Returns the sentence that says that a word has a meaning. */
+export function meaningReason(text: string, { source, name, pattern }: Meaning): string {
+  if (pattern)
+    return `“${[pattern.before, text, pattern.after].filter(Boolean).join(' ').toUpperCase()}” is a known expression.`
+  if (source === 'catalogue') return `${text} is in the catalogue's group “${name}”.`
+  return `${text} is ${articleFor(name)}${name}.`
+}
+
+/** Returns the sentence that says what the words of a group have in common. */
+export function sharedReason({ source, name, pattern }: Meaning): string {
+  if (pattern) return `All four complete “${name}”.`
+  return source === 'catalogue'
+    ? `All four are in the catalogue's group “${name}”.`
+    : `Each of them is ${articleFor(name)}${name}.`
+}
+
+const articleFor = (name: string): string => (/^[aeiou]/i.test(name) ? 'an ' : 'a ')
