@@ -1,50 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Row, Stack, Text } from '../../design/layout.tsx'
 import { Tag } from '../../design/Tag.tsx'
-import { groupColor } from '../../domain/group/Group.tsx'
 import { capitalize } from '../../lib/format.ts'
 import styles from './BoardCard.module.css'
+import { BoardMark } from './BoardMark.tsx'
 import { type Card, playFigures, sizeWords } from './board-words.ts'
 import { Difficulty } from './Difficulty.tsx'
 import { MakerLink } from './MakerLink.tsx'
-
-const TILE = 11
-const GAP = 3
-const COLUMNS = 4
-
-/**
- * A small, decorative picture of a board: one row of tiles for each group, blank before the player has ended the board.
- * A solved board has the colours of the groups. A lost board has dashed tiles, as missed groups have.
- */
-function BoardMark({ groupCount, played }: Pick<Card, 'groupCount' | 'played'>) {
-  const width = COLUMNS * (TILE + GAP) - GAP + 2
-  const height = groupCount * (TILE + GAP) - GAP + 2
-  return (
-    <svg
-      className={styles.mark}
-      width={width}
-      height={height}
-      viewBox={`-1 -1 ${width} ${height}`}
-      aria-hidden="true"
-    >
-      {Array.from({ length: groupCount * COLUMNS }, (_, tile) => ({
-        row: Math.floor(tile / COLUMNS),
-        column: tile % COLUMNS,
-      })).map(({ row, column }) => (
-        <rect
-          key={`${row} ${column}`}
-          data-played={played ?? undefined}
-          x={column * (TILE + GAP)}
-          y={row * (TILE + GAP)}
-          width={TILE}
-          height={TILE}
-          rx="2.5"
-          style={{ '--group': groupColor(`group-${row + 1}`) }}
-        />
-      ))}
-    </svg>
-  )
-}
 
 /** What the caller did on a board; undefined before the end of the board. */
 const outcomes = { solved: 'You solved it', lost: 'You played it' } as const

@@ -11,9 +11,10 @@ import { userQuery } from '../../../lib/session.ts'
 import { BoardCard } from '../BoardCard.tsx'
 import { BoardGrid } from '../BoardGrid.tsx'
 import { type Detail, makerName } from '../board-words.ts'
+import { frameHtml } from '../own/board-links.ts'
+import { CopyButton } from '../own/CopyButton.tsx'
 import { MakerFigures } from '../own/MakerFigures.tsx'
 import { Ambiguous } from './Ambiguous.tsx'
-import { CopyFrame } from './CopyFrame.tsx'
 import styles from './EndBelow.module.css'
 import { ReportBoard } from './ReportBoard.tsx'
 
@@ -45,7 +46,9 @@ export function EndBelow({ board, game, isGuest }: Props) {
         </TitledSection>
       )}
       <Row wrap gap={2} className={styles.last}>
-        <CopyFrame board={board} />
+        <CopyButton look="quiet" text={frameHtml(id, board.title)}>
+          Copy embed code
+        </CopyButton>
         {!isGuest && !isOwn && <ReportBoard id={id} />}
       </Row>
     </Page>

@@ -5,7 +5,8 @@ import { copyText } from '../../../lib/copy.ts'
 import { formatSeconds, plural } from '../../../lib/format.ts'
 import { hasSystemShare, systemShare } from '../../../lib/system-share.ts'
 import { toast } from '../../../lib/toast.ts'
-import { boardPath, type Detail } from '../board-words.ts'
+import type { Detail } from '../board-words.ts'
+import { boardUrl } from '../own/board-links.ts'
 
 /** Returns what is shared about a result. It contains no word of the board. */
 function messageOf({ title }: Detail, { solved, mistakes, elapsedSeconds }: GameView): string {
@@ -24,7 +25,7 @@ interface Props {
 export function ShareButton({ board, game, isPrimary }: Props) {
   const share = async () => {
     const text = messageOf(board, game)
-    const url = location.origin + boardPath(board.id)
+    const url = boardUrl(board.id)
     if (hasSystemShare() && (await systemShare({ text, url }))) return
     if (await copyText(`${text}\n${url}`)) toast({ title: 'Link copied', tone: 'good' })
     else toast({ title: 'Error', description: 'Failed to copy to clipboard.', tone: 'bad' })
