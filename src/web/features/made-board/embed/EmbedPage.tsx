@@ -18,11 +18,12 @@ import { inTab } from '../../../lib/stored.ts'
 import { FinishedBoard } from '../../../play/board/FinishedBoard.tsx'
 import { Clock } from '../../../play/screen/Clock.tsx'
 import { noteClock } from '../../../play/state/clock.ts'
-import { type Detail, makerName, sizeWords } from '../board-words.ts'
-import { Difficulty } from '../Difficulty.tsx'
+import type { Detail } from '../board-words.ts'
 import { type GuestCalls, GuestGame } from '../play/GuestGame.tsx'
 import playing from '../play/Playing.module.css'
 import styles from './EmbedPage.module.css'
+
+const makerName = ({ author }: Detail): string => author.username ?? 'Deleted player'
 
 const tokenKey = (id: string) => `wordconnect-attempt ${id}`
 
@@ -136,10 +137,7 @@ function Start({ board, isStarting, error, onStart }: StartProps) {
           <span translate="no">{makerName(board)}</span>
         </Text>
       </Stack>
-      <Row wrap gap={3} justify="center" className={styles.facts}>
-        <span>{capitalize(sizeWords(board))}</span>
-        <Difficulty of={board.difficulty} />
-      </Row>
+      <Text size="small">{`${capitalize(plural(board.groupCount, 'group'))}, four mistakes.`}</Text>
       <Refusal>{error && errorMessage(error)}</Refusal>
       <Button look="primary" busy={isStarting} onClick={onStart}>
         {isStarting ? 'Starting…' : 'Play'}
