@@ -10,7 +10,11 @@ interface Given {
   groups?: number
   state?: 'draft' | 'waiting' | 'published' | 'hidden' | 'refused'
   isListed?: boolean
+  /** Time since the board was listed and published, in seconds. */
+  age?: number
   expected?: number
+  plays?: number
+  hearts?: number
 }
 
 let made = 0
@@ -38,11 +42,20 @@ export function playersBoard(groupCount = 4): Board {
 export async function publishBoard(
   server: TestServer,
   makerId: string,
-  { title, groups = 4, state = 'published', isListed = false, expected = 3 }: Given = {},
+  {
+    title,
+    groups = 4,
+    state = 'published',
+    isListed = false,
+    age = 0,
+    expected = 3,
+    plays = 0,
+    hearts = 0,
+  }: Given = {},
 ): Promise<{ id: string; board: Board; title: string }> {
   const board = playersBoard(groups)
   const id = newId()
-  const now = server.now()
+  const now = new Date(server.now().getTime() - 1000 * age)
   const name = title ?? `Board ${id}`
   await server.app.context.db
     .insertInto('made_board')
@@ -52,7 +65,7 @@ export async function publishBoard(
       rulings: '[]',
       ...{ created_at: now, updated_at: now, submitted_at: null, published_at: now },
       ...{ listed_at: isListed ? now : null, ambiguous_at: null, group_count: groups, measured: null },
-      board: JSON.stringify(board),
+      ...{ board: JSON.stringify(board), plays, hearts },
     })
     .execute()
   return { id, board, title: name }
