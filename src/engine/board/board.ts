@@ -9,6 +9,8 @@ export interface BoardGroup {
   /** Name of the group's colour, from `group-1` (the easiest group of the board) to `group-10`. */
   color: string
   words: readonly string[]
+  /** The maker's line about the group, on a board that a player made. Players see it at the end of the game. */
+  note?: string
 }
 
 export interface BoardTile {

@@ -1,3 +1,5 @@
+import type { CategoryKind } from '../catalogue/category.ts'
+
 /** A board that a player is making. It can be unfinished: a group can have no name, and fewer than four words. */
 export interface DraftBoard {
   groups: readonly DraftGroup[]
@@ -9,6 +11,8 @@ export interface DraftGroup {
   name: string
   /** At most four words. An empty text is a tile without a word. */
   words: readonly string[]
+  /** The maker's line about the group, which players see at the end. */
+  note?: string
 }
 
 /** A word of a board, and the index of one of the board's groups. */
@@ -85,6 +89,8 @@ export interface BoardCheck {
   solvedOf100: number | null
   /** Expected difficulty of each group, from 1 to 6, in the order of the draft. */
   groupDifficulties: readonly number[]
+  /** Kind of each group, in the order of the draft; `members` if the check does not know better. */
+  groupKinds: readonly CategoryKind[]
   /** For each group with at least two words: words that fit the group and would tempt a player away from another. */
   suggestions: readonly { group: number; words: readonly string[] }[]
   /** For each word with other meanings: names of the groups that it could also belong to. */
