@@ -1,6 +1,7 @@
 import type { GuessReply } from '../../src/contract/game.ts'
 import type { MadeGame } from '../../src/contract/made-board.ts'
 import type { Board } from '../../src/engine/board/board.ts'
+import { MADE_CATEGORY } from '../../src/engine/made-board/board-of-draft.ts'
 import { newId } from '../../src/server/ids.ts'
 import type { Client } from './client.ts'
 import { type TestServer, wrongGuess } from './server.ts'
@@ -26,7 +27,7 @@ let made = 0
 export function playersBoard(groupCount = 4): Board {
   const number = ++made
   const groups = Array.from({ length: groupCount }, (_, group) => ({
-    ...{ categoryId: 'made', name: `Name ${number} of ${group}`, kind: 'members' as const },
+    ...{ categoryId: MADE_CATEGORY, name: `Name ${number} of ${group}`, kind: 'members' as const },
     ...{ difficulty: group + 1, color: `group-${group + 1}` },
     words: Array.from({ length: 4 }, (_, word) => `W${number}G${group}N${word}`),
     note: `Why ${number} of ${group}`,

@@ -193,7 +193,7 @@ export const workshopApi = {
       version: z.int().optional(),
     }),
     ok: OwnBoard,
-    errors: ['not_found', 'already_played', 'draft_changed'],
+    errors: ['not_found', 'already_played', 'draft_changed', 'too_many_drafts'],
   },
   'DELETE /api/boards/:id': {
     summary: 'Delete a draft, or a board that nobody else has played',
@@ -208,7 +208,11 @@ export const workshopApi = {
     access: 'signed-in',
     limits: [{ max: 60, seconds: 600, by: 'account' }],
     params: IdParams,
-    /** If the staff must look at the texts first, the state of the board is `waiting`. */
+    /**
+     * If the staff must look at the board first, its state is `waiting`. The details of `two_solutions` are
+     * `{rival: Rival}`, and those of `board_unfinished` are `{problems}` with problems as in `Check`. The code `no_title`
+     * appears only here.
+     */
     ok: OwnBoard,
     errors: [
       'not_found',

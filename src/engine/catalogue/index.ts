@@ -49,6 +49,8 @@ export interface PlayWord {
 
 export interface IndexedCategory {
   index: number
+  /** The category as editors wrote it. */
+  written: Category
   id: string
   name: string
   kind: CategoryKind
@@ -156,6 +158,7 @@ export function indexCatalogue(source: readonly Category[], given: GivenTables =
     const words = playWords(category, { likeness, members, dealt, regional: given.regional })
     return {
       index,
+      written: category,
       id: category.id,
       name: category.name,
       kind: category.kind,

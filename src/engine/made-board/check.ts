@@ -1,3 +1,5 @@
+import type { CategoryKind } from '../catalogue/category.ts'
+
 /** A board that a player is making. It can be unfinished: a group can have no name, and fewer than four words. */
 export interface DraftBoard {
   groups: readonly DraftGroup[]
@@ -34,6 +36,7 @@ export const problemCodes = [
   'same_stem',
   'rare_word',
   'refused_text',
+  'no_title',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
@@ -87,6 +90,8 @@ export interface BoardCheck {
   solvedOf100: number | null
   /** Expected difficulty of each group, from 1 to 6, in the order of the draft. */
   groupDifficulties: readonly number[]
+  /** Kind of each group, in the order of the draft; `members` if the check does not know better. */
+  groupKinds: readonly CategoryKind[]
   /** For each group with at least two words: words that fit the group and would tempt a player away from another. */
   suggestions: readonly { group: number; words: readonly string[] }[]
   /** For each word with other meanings: names of the groups that it could also belong to. */

@@ -116,6 +116,8 @@ export interface MadeReportTable {
   board_id: string
   /** Null after the deletion of the reporter's account. */
   reporter_id: string | null
+  /** Keyed hash of the reporter's network; null after the decision of the staff. Reports of one network count once. */
+  network_key: string | null
   reason: (typeof boardReportReasons)[number]
   note: string
   at: Date

@@ -98,6 +98,7 @@ const statements = [
     id text primary key,
     board_id text not null references made_board on delete cascade,
     reporter_id text references player,
+    network_key text,
     reason text not null,
     note text not null,
     at timestamptz not null,

@@ -3,33 +3,33 @@ import { type MadeGame, madeBoardApi } from '../../../contract/made-board.ts'
 import type { Context } from '../../context.ts'
 import { endpoints, type Feature } from '../../feature.ts'
 import type { Call } from '../../http/routes.ts'
-import { Refusal } from '../../refusal.ts'
 import { siteKey } from '../../security-log.ts'
 import type { Person } from './attempt.store.ts'
+import { check } from './check.service.ts'
+import { claim } from './claim.service.ts'
+import { changeDraft, createDraft, ownBoards, readOwnBoard, removeDraft } from './draft.service.ts'
 import { figuresOf } from './figures.service.ts'
 import { like, unlike } from './heart.service.ts'
 import { boards, detail } from './list.service.ts'
 import { madeMode } from './made.mode.ts'
 import * as play from './play.service.ts'
+import { publish } from './publish.service.ts'
+import { report } from './report.service.ts'
 import { exportPlays, forgetPlays, forgetVisits } from './visit.service.ts'
 import { browserOf, newVisitorId, setVisitorCookie, visitorKey, visitorOf } from './visitor-cookie.ts'
-
-const later = () => {
-  throw new Refusal('not_found')
-}
 
 /** The feature `made-board`: boards that players make, and play (docs/features/made-board.md). */
 export const madeBoard: Feature = {
   name: 'made-board',
   endpoints: [
     endpoints(workshopApi, (context) => ({
-      'POST /api/boards/check': later,
-      'POST /api/boards': later,
-      'PUT /api/boards/:id': later,
-      'DELETE /api/boards/:id': later,
-      'POST /api/boards/:id/publish': later,
-      'GET /api/me/boards': later,
-      'GET /api/me/boards/:id': later,
+      'POST /api/boards/check': ({ session, body }) => check(context, session, body),
+      'POST /api/boards': ({ session, body }) => createDraft(context, session, body),
+      'PUT /api/boards/:id': ({ session, params, body }) => changeDraft(context, session, params.id, body),
+      'DELETE /api/boards/:id': ({ session, params }) => removeDraft(context, session, params.id),
+      'POST /api/boards/:id/publish': ({ session, params }) => publish(context, session, params.id),
+      'GET /api/me/boards': ({ session }) => ownBoards(context, session),
+      'GET /api/me/boards/:id': ({ session, params }) => readOwnBoard(context, session, params.id),
       'GET /api/me/boards/:id/figures': ({ session, params }) =>
         figuresOf(context, session.playerId, params.id),
     })),
@@ -48,8 +48,9 @@ export const madeBoard: Feature = {
       'PUT /api/boards/:id/heart': ({ session, params, request }) =>
         like(context, session.playerId, params.id, siteKey(context.hashKey, request.ip)),
       'DELETE /api/boards/:id/heart': ({ session, params }) => unlike(context, session.playerId, params.id),
-      'POST /api/boards/:id/report': later,
-      'POST /api/boards/:id/claims': later,
+      'POST /api/boards/:id/report': ({ session, params, body, request }) =>
+        report(context, session, params.id, body, siteKey(context.hashKey, request.ip)),
+      'POST /api/boards/:id/claims': ({ session, params, body }) => claim(context, session, params.id, body),
     })),
   ],
   jobs: [{ name: 'forget-visits', cron: '23 * * * *', run: forgetVisits }],

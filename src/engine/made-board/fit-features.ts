@@ -1,0 +1,117 @@
+import type { Explanation } from './evidence.ts'
+import type { Reading } from './reading.ts'
+
+/** How similar a word is to the words of a group. All values are cosines. */
+export interface Likeness {
+  /** Mean of the highest similarities with words of the group. */
+  to: number
+  /** The same value for the group's own words, on average. */
+  within: number
+  /** The same value for the word and the other words of its own group. */
+  own: number
+}
+
+/** Number of similarities from which a mean is computed. One word of a group can be far from the other words. */
+const NEAREST = 3
+
+/** Returns the mean of the highest similarities of a tile with other tiles; undefined if too few are known. */
+function nearness({ cosine }: Reading, tile: number, others: readonly number[]): number | undefined {
+  const known = others.flatMap((other) => (other === tile ? [] : (cosine(tile, other) ?? [])))
+  if (known.length < 2) return undefined
+  const highest = known.sort((a, b) => b - a).slice(0, NEAREST)
+  return highest.reduce((sum, x) => sum + x, 0) / highest.length
+}
+
+export function likenessOf(reading: Reading, tile: number, group: number): Likeness | undefined {
+  const others = reading.groups[group]?.tiles ?? []
+  const to = nearness(reading, tile, others)
+  const home = reading.groups[reading.tiles[tile]?.group ?? -1]
+  const within = others.flatMap((other) => nearness(reading, other, others) ?? [])
+  if (to === undefined || within.length < NEAREST || !home) return undefined
+  const own = nearness(reading, tile, home.tiles) ?? 0
+  return { to, within: within.reduce((sum, x) => sum + x, 0) / within.length, own }
+}
+
+/** What speaks for it that a word fits a group. */
+export interface Evidence {
+  catalogue: Explanation | undefined
+  wordNet: Explanation | undefined
+  likeness: Likeness | undefined
+  /** True if an editor has decided that the word does not belong to a category that explains the group. */
+  isRuledOut: boolean
+  /** The number of the word's sense in `wordNet`: 1 is its most usual sense. */
+  sense: number
+  /** Score of the best explanation of the group from each source, whether the word has the meaning or not. */
+  best: Readonly<Record<'catalogue' | 'word_net', number | undefined>>
+}
+
+/** The features of the model by source. */
+export const FEATURES = {
+  general: ['bias', 'ruledOut', 'closed', 'closedNet'],
+  catalogue: [
+    ...(['category', 'category4', 'category3', 'categorySame', 'categoryPartly', 'categorySize'] as const),
+    'categoryGap',
+  ],
+  word_net: [
+    ...(['concept', 'concept4', 'concept3', 'conceptSame', 'conceptPartly', 'conceptSize'] as const),
+    ...(['conceptSense', 'conceptGap', 'pattern'] as const),
+  ],
+  likeness: ['likeness', 'likenessTo', 'likenessOver', 'likenessOwn', 'likenessBoth'],
+} as const
+export type FeatureName = (typeof FEATURES)[keyof typeof FEATURES][number]
+export const featureNames: readonly FeatureName[] = Object.values(FEATURES).flat()
+
+const USUAL_SIZE = 40
+/** A meaning that explains a group better than this says that words without the meaning do not fit. */
+const CLOSED_SCORE = -1
+const MOST_GAP = 4
+
+/** How much better the best explanation of a group is than an explanation with this score. */
+const gap = (best: number | undefined, score: number): number =>
+  Math.max(0, Math.min(MOST_GAP, (best ?? score) - score))
+
+/** Returns the evidence as numbers, for the logistic model in fit-model.ts. */
+export function featuresOf({
+  catalogue,
+  wordNet,
+  likeness,
+  isRuledOut,
+  sense,
+  best,
+}: Evidence): Partial<Record<FeatureName, number>> {
+  const isPattern = wordNet?.meaning.pattern !== undefined
+  return {
+    bias: 1,
+    ...(catalogue && {
+      category: 1,
+      category4: Number(catalogue.shared === 4),
+      category3: Number(catalogue.shared === 3),
+      categorySame: Number(catalogue.match === 'same'),
+      categoryPartly: Number(catalogue.match === 'wider' || catalogue.match === 'narrower'),
+      categoryGap: gap(best.catalogue, catalogue.score),
+      categorySize: Math.log2(catalogue.meaning.size / USUAL_SIZE),
+    }),
+    ...(wordNet &&
+      !isPattern && {
+        concept: 1,
+        concept4: Number(wordNet.shared === 4),
+        concept3: Number(wordNet.shared === 3),
+        conceptSame: Number(wordNet.match === 'same'),
+        conceptPartly: Number(wordNet.match === 'wider' || wordNet.match === 'narrower'),
+        conceptGap: gap(best.word_net, wordNet.score),
+        conceptSize: Math.log2(wordNet.meaning.size / USUAL_SIZE),
+        conceptSense: Math.log2(sense),
+      }),
+    pattern: Number(isPattern),
+    ...(likeness && {
+      likeness: 1,
+      likenessTo: likeness.to,
+      likenessOver: likeness.to - likeness.within,
+      likenessOwn: likeness.to - likeness.own,
+      likenessBoth: likeness.to * likeness.within,
+    }),
+    ruledOut: Number(isRuledOut),
+    closed: catalogue ? 0 : gap(best.catalogue, CLOSED_SCORE),
+    closedNet: wordNet ? 0 : gap(best.word_net, CLOSED_SCORE),
+  }
+}

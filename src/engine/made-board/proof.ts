@@ -1,0 +1,47 @@
+import { fold } from '../catalogue/category.ts'
+import type { BoardProblem, DraftBoard, WordInGroup } from './check.ts'
+import { type Explanation, explain } from './evidence.ts'
+import { fitsOf, type TileFit } from './fits.ts'
+import { freeMeanings } from './free-meanings.ts'
+import { type Meaning, meaningsOf } from './meanings.ts'
+import { problemsOf } from './problems.ts'
+import { type Knowledge, type Reading, readDraft } from './reading.ts'
+import { nearestRival, type Parting } from './rivals.ts'
+
+/** The part of a check that decides whether a board can be published. */
+export interface Proof {
+  reading: Reading
+  meanings: readonly Meaning[]
+  explanations: readonly (readonly Explanation[])[]
+  fits: readonly TileFit[]
+  problems: readonly BoardProblem[]
+  rival: Parting | undefined
+}
+
+/** Largest doubt about all moved words of a second solution together, as −ln of the probability that all of them fit. */
+const MOST_DOUBT = 2
+
+/** Examines a draft: what its groups have in common, which words fit other groups, and whether there is a second solution. */
+export function proveDraft(
+  { groups, rulings }: DraftBoard,
+  knowledge: Knowledge,
+  claims: readonly WordInGroup[] = [],
+): Proof {
+  const reading = readDraft({ groups }, knowledge)
+  const meanings = meaningsOf(reading, knowledge)
+  const explanations = explain(reading, meanings)
+  const fits = fitsOf(reading, explanations, { rulings, claims })
+  const problems = problemsOf(reading, knowledge)
+  // A board with the same word twice always has a second solution, and the problem already says so.
+  const isProvable = reading.isFull && !problems.some(({ code }) => code === 'repeated_word')
+  const ruledOut = new Set(rulings.map(({ word, group }) => `${group} ${fold(word)}`))
+  const rival = isProvable
+    ? nearestRival(reading, {
+        moves: fits.filter(({ doubt }) => doubt <= MOST_DOUBT),
+        meanings: freeMeanings(meanings, explanations),
+        isRuledOut: (tile, group) => ruledOut.has(`${group} ${reading.tiles[tile]?.key}`),
+        mostDoubt: MOST_DOUBT,
+      })
+    : undefined
+  return { reading, meanings, explanations, fits, problems, rival }
+}

@@ -1,0 +1,81 @@
+import type { Candidate, Candidates } from './candidates.ts'
+import type { DraftBoard, Rival, WordInGroup } from './check.ts'
+import { type Proof, proveDraft } from './proof.ts'
+import { type Knowledge, tilesOf, tileText } from './reading.ts'
+import { temptationOf } from './temptation.ts'
+
+/** Number of changes that are proven. A proof takes most of the time of a check. */
+const MOST_PROVEN = 16
+/** Number of words that are tried for one tile before the next tile is tried. */
+const EACH_ROUND = 2
+
+type Swap = NonNullable<Rival['swap']>
+
+/**
+ * Returns the change of one word after which the board has exactly one solution and no new problem. The function proves
+ * each change by a new check, and returns null if it finds none within MOST_PROVEN proofs.
+ */
+export function bestSwap(
+  draft: DraftBoard,
+  { proof, candidates }: { proof: Proof; candidates: Candidates },
+  knowledge: Knowledge,
+  claims: readonly WordInGroup[],
+): Rival['swap'] {
+  const options = tilesToChange(proof).map((tile) => ({
+    tile,
+    words: replacements(proof, candidates, tile, knowledge),
+  }))
+  let proven = 0
+  const rounds = Math.max(0, ...options.map(({ words }) => Math.ceil(words.length / EACH_ROUND)))
+  for (let round = 0; round < rounds; round++)
+    for (const { tile, words } of options)
+      for (const { text } of words.slice(round * EACH_ROUND, (round + 1) * EACH_ROUND)) {
+        if (++proven > MOST_PROVEN) return null
+        const { text: out = '', group = 0 } = proof.reading.tiles[tile] ?? {}
+        const swap: Swap = { group, out, in: text }
+        const after = proveDraft(withSwap(draft, swap), knowledge, claims)
+        const isSound = !after.rival && after.problems.length <= proof.problems.length
+        if (isSound && !after.problems.some(({ blocks }) => blocks)) return swap
+      }
+  return null
+}
+
+/** Returns the draft with one word replaced. */
+export function withSwap(draft: DraftBoard, swap: Swap): DraftBoard {
+  const replaced = (word: string) => (tileText(word) === swap.out ? swap.in : word)
+  return {
+    ...draft,
+    groups: draft.groups.map((group, index) =>
+      index === swap.group ? { ...group, words: group.words.map(replaced) } : group,
+    ),
+  }
+}
+
+/** Returns the tiles that the rival moves: a change of another tile leaves the second solution as it is. */
+function tilesToChange({ reading, rival }: Proof): number[] {
+  const moved = (rival?.groups ?? []).flatMap(({ group, mask }) =>
+    tilesOf(mask & ~(group === null ? 0 : (reading.groups[group]?.mask ?? 0))),
+  )
+  return moved.sort((a, b) => a - b)
+}
+
+/** Returns the words that can replace a tile, those first that fit no other group and are the least similar to the others. */
+function replacements(
+  { reading, explanations }: Proof,
+  candidates: Candidates,
+  tile: number,
+  knowledge: Knowledge,
+): Candidate[] {
+  const group = reading.tiles[tile]?.group ?? 0
+  return candidates(group)
+    .map((candidate) => ({
+      ...candidate,
+      ...temptationOf(candidate, group, reading, explanations, knowledge),
+    }))
+    .sort(
+      (a, b) =>
+        Number(a.fitsElsewhere) - Number(b.fitsElsewhere) ||
+        Math.round(b.score - a.score) ||
+        a.likeness - b.likeness,
+    )
+}
