@@ -1,6 +1,7 @@
 import type { GuessReply } from '../../src/contract/game.ts'
 import type { MadeGame } from '../../src/contract/made-board.ts'
 import type { Board } from '../../src/engine/board/board.ts'
+import { MADE_CATEGORY } from '../../src/engine/made-board/board-of-draft.ts'
 import { newId } from '../../src/server/ids.ts'
 import type { Client } from './client.ts'
 import { type TestServer, wrongGuess } from './server.ts'
@@ -10,7 +11,11 @@ interface Given {
   groups?: number
   state?: 'draft' | 'waiting' | 'published' | 'hidden' | 'refused'
   isListed?: boolean
+  /** Time since the board was listed and published, in seconds. */
+  age?: number
   expected?: number
+  plays?: number
+  hearts?: number
 }
 
 let made = 0
@@ -22,7 +27,7 @@ let made = 0
 export function playersBoard(groupCount = 4): Board {
   const number = ++made
   const groups = Array.from({ length: groupCount }, (_, group) => ({
-    ...{ categoryId: 'made', name: `Name ${number} of ${group}`, kind: 'members' as const },
+    ...{ categoryId: MADE_CATEGORY, name: `Name ${number} of ${group}`, kind: 'members' as const },
     ...{ difficulty: group + 1, color: `group-${group + 1}` },
     words: Array.from({ length: 4 }, (_, word) => `W${number}G${group}N${word}`),
     note: `Why ${number} of ${group}`,
@@ -38,11 +43,20 @@ export function playersBoard(groupCount = 4): Board {
 export async function publishBoard(
   server: TestServer,
   makerId: string,
-  { title, groups = 4, state = 'published', isListed = false, expected = 3 }: Given = {},
+  {
+    title,
+    groups = 4,
+    state = 'published',
+    isListed = false,
+    age = 0,
+    expected = 3,
+    plays = 0,
+    hearts = 0,
+  }: Given = {},
 ): Promise<{ id: string; board: Board; title: string }> {
   const board = playersBoard(groups)
   const id = newId()
-  const now = server.now()
+  const now = new Date(server.now().getTime() - 1000 * age)
   const name = title ?? `Board ${id}`
   await server.app.context.db
     .insertInto('made_board')
@@ -52,7 +66,7 @@ export async function publishBoard(
       rulings: '[]',
       ...{ created_at: now, updated_at: now, submitted_at: null, published_at: now },
       ...{ listed_at: isListed ? now : null, ambiguous_at: null, group_count: groups, measured: null },
-      board: JSON.stringify(board),
+      ...{ board: JSON.stringify(board), plays, hearts },
     })
     .execute()
   return { id, board, title: name }

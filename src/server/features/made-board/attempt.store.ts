@@ -10,11 +10,11 @@ export type Person = { playerId: string } | { visitor: string }
 
 /** Returns a player's attempt at a board. */
 export async function findAttempt(
-  tx: Tx,
+  db: Db | Tx,
   playerId: string,
   boardId: string,
 ): Promise<AttemptRow | undefined> {
-  return tx
+  return db
     .selectFrom('made_attempt')
     .selectAll()
     .where('player_id', '=', playerId)

@@ -172,6 +172,18 @@ export async function listBoards(
   }
 }
 
+/** Returns the boards that have been published, in no particular order. */
+export async function findCards(
+  db: Db | Tx,
+  ids: readonly string[],
+  person: Person | undefined,
+): Promise<CardRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<StoredRow>`select ${columns} from ${tables(person)}
+    where board.id = any(${[...ids]}::text[])`.execute(db)
+  return rows.flatMap((row) => cardRow(row) ?? [])
+}
+
 /** Returns a published board with all that its card shows; undefined if it does not exist or was never published. */
 export async function findShown(
   db: Db | Tx,
