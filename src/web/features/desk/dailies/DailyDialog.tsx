@@ -125,7 +125,7 @@ export function DailyDialog({ daily, onClose }: { daily: Daily; onClose: () => v
                 </Row>
               </div>
             </Row>
-            {edited?.group === group && (
+            {edited?.group.categoryId === group.categoryId && (
               <EditForm key={edited.word} edited={edited} onDone={() => setEdited(undefined)} />
             )}
           </Stack>

@@ -21,7 +21,7 @@ export function Ambiguous({ board }: { board: Detail }) {
           Play the new version
         </Link>
       ) : (
-        'You can still play it.'
+        <span>You can still play it.</span>
       )}
     </Notice>
   )
