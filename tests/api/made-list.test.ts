@@ -88,13 +88,13 @@ onOneDatabase('a board with figures', { books: false }, (server) => {
       return (await rowOf(server, made.id)).listed_at
     }
     const reported = await publishBoard(server, maker.id, { lost: 9 })
-    const report = {
-      ...{ id: 'report', board_id: reported.id, reporter_id: reporter.id },
-      ...{ reason: 'other', note: '', network_key: null },
-    } as const
     await db
       .insertInto('made_report')
-      .values({ ...report, at: server.now(), settled_at: null, upheld: null })
+      .values({
+        ...{ id: 'report', board_id: reported.id, reporter_id: reporter.id, network_key: null },
+        reason: 'other',
+        ...{ note: '', at: server.now(), settled_at: null, upheld: null },
+      })
       .execute()
     expect(await listedAt(reported)).toBeNull()
     await db.updateTable('made_report').set({ settled_at: server.now(), upheld: false }).execute()
