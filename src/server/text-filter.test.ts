@@ -54,7 +54,7 @@ const fine = [
     'spice',
     'Pakistan',
   ],
-  ...['snigger', 'assess', 'shiitake', 'a b c d', 'rock ’n’ roll', 'abo-ard', ''],
+  ...['snigger', 'assess', 'shiitake', 'a b c d', 'rock ’n’ roll', ''],
 ]
 
 test.each(slurs)('%s is refused', (text) => {
