@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import type { DraftBoard } from '../../src/engine/made-board/check.ts'
 import { randomFrom } from '../../src/engine/random.ts'
 import { handWrittenBoards } from '../../tests/made-boards/hand-written.ts'
-import { type TypedDraft, typeBoard } from './typing.ts'
+import { typeBoard } from './typing.ts'
 
 export interface TypistCalls {
   /** Times from a request for a check to its reply, in ms. */
@@ -12,6 +13,9 @@ export interface TypistCalls {
   /** Number of replies by HTTP status. */
   statuses: ReadonlyMap<number, number>
 }
+
+/** Longest time until the first check of a person, in ms. */
+const FIRST_PAUSE_MS = 4_000
 
 // This thread simulates people who type boards, and ask for a check as the page does. It is a separate thread, so that
 // the other requests of the bench do not distort its time measurements. The message `type` starts the typing, and
@@ -41,26 +45,23 @@ parentPort?.on('message', (message: 'type' | 'rest') => {
 /** Types boards until the signal. The person begins somewhere in a board, so that not all begin at the same time. */
 async function type(cookie: string, seed: string, signal: AbortSignal): Promise<void> {
   const random = randomFrom(seed)
+  let unanswered = new AbortController()
   for (let n = 0; !signal.aborted; n++) {
-    const drafts = typeBoard(random.pick(boards).draft, `${seed} ${n}`)
-    await typeDrafts(cookie, n === 0 ? drafts.slice(random.below(drafts.length)) : drafts, signal)
+    const all = typeBoard(random.pick(boards).draft, `${seed} ${n}`)
+    const drafts = n === 0 ? all.slice(random.below(all.length)) : all
+    let at = drafts[0] ? drafts[0].at - random.below(FIRST_PAUSE_MS) : 0
+    for (const { draft, at: next } of drafts) {
+      await sleep(next - at, undefined, { signal }).catch(() => {})
+      if (signal.aborted) return
+      at = next
+      unanswered.abort()
+      unanswered = new AbortController()
+      void check(cookie, draft, AbortSignal.any([unanswered.signal, signal]))
+    }
   }
 }
 
-async function typeDrafts(cookie: string, drafts: readonly TypedDraft[], signal: AbortSignal): Promise<void> {
-  let at = drafts[0] ? drafts[0].at - Math.random() * 4_000 : 0
-  let before = new AbortController()
-  for (const typed of drafts) {
-    await sleep(Math.max(0, typed.at - at), undefined, { signal }).catch(() => {})
-    if (signal.aborted) return
-    at = typed.at
-    before.abort()
-    before = new AbortController()
-    void check(cookie, typed, AbortSignal.any([before.signal, signal]))
-  }
-}
-
-async function check(cookie: string, { draft }: TypedDraft, signal: AbortSignal): Promise<void> {
+async function check(cookie: string, draft: DraftBoard, signal: AbortSignal): Promise<void> {
   const began = performance.now()
   const ours = calls
   try {
