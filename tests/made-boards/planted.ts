@@ -148,66 +148,66 @@ export function plantByWordNet(
 
 const titleOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
-/** A measure of likeness for the planting: a cosine of two words, or undefined for an unknown word. */
-export type Cosine = (a: string, b: string) => number | undefined
-
 /** A word is like a group if so few words of the vocabulary are more similar to the words of the group. */
-const NEAREST = 40
+const NEAREST = 15
+
+/** The words from which words like two groups are chosen, as rows of the lexicon. */
+interface Vocabulary {
+  lexicon: Lexicon
+  vocabulary: readonly number[]
+}
 
 /**
- * Plants a second solution by likeness: a word for each of two groups, so that both words are among the words that are
- * the most similar to the words of both groups.
+ * Plants a second solution by likeness: a word for each of two groups. Both words are among the words of the vocabulary
+ * that are the most similar to the other words of both groups.
  */
 export function plantByLikeness(
   { draft, categories }: DealtBoard,
   whole: Catalogue,
-  vocabulary: readonly string[],
-  cosine: Cosine,
+  words: Vocabulary,
   random: Random,
 ): Planted | undefined {
-  const isOfMeaning = (index: number) => {
-    const kind = whole.categories[categories[index] ?? -1]?.kind
-    return kind === 'synonym' || kind === 'members'
-  }
   const onBoard = keysOf(draft)
-  const near = new Map(
-    draft.groups.flatMap(({ words }, index) =>
-      isOfMeaning(index) ? [[index, nearestTo(words, vocabulary, cosine)] as const] : [],
-    ),
-  )
-  const indexes = random.shuffle([...near.keys()])
-  for (const x of indexes)
-    for (const y of indexes) {
-      if (x >= y) continue
-      const both = [...(near.get(x) ?? [])].filter(
-        (word) => near.get(y)?.has(word) && !onBoard.has(fold(word)),
-      )
-      const [first, second] = random.shuffle(both)
+  const places = draft.groups.flatMap((group, index) => {
+    const kind = whole.categories[categories[index] ?? -1]?.kind
+    if (kind === 'fill' || kind === 'wordplay') return []
+    const out = random.below(GROUP_SIZE)
+    const kept = group.words.filter((_, n) => n !== out).map((word) => words.lexicon.row(word))
+    return kept.includes(-1) ? [] : [{ index, out, near: nearestTo(kept, words) }]
+  })
+  for (const x of places)
+    for (const y of places) {
+      if (x.index >= y.index) continue
+      const both = [...x.near].filter((row) => y.near.has(row)).map((row) => words.lexicon.text(row))
+      const [first, second] = random.shuffle(both.filter((word) => !onBoard.has(fold(word))))
       if (first === undefined || second === undefined) continue
-      const board = withWord(withWord(draft, x, first, random), y, second, random)
+      const board = withWord(withWord(draft, x, first), y, second)
       if (areDifferent(board)) return { draft: board, words: [first, second] }
     }
   return undefined
 }
 
-function withWord(draft: DraftBoard, index: number, word: string, random: Random): DraftBoard {
+function withWord(
+  draft: DraftBoard,
+  { index, out }: { index: number; out: number },
+  word: string,
+): DraftBoard {
   const group = draft.groups[index]
   if (!group) return draft
-  const out = random.below(GROUP_SIZE)
   return withGroup(draft, index, { ...group, words: group.words.map((old, n) => (n === out ? word : old)) })
 }
 
-/** Returns the words of the vocabulary that are the most similar to four words, by the mean of the cosines. */
-function nearestTo(words: readonly string[], vocabulary: readonly string[], cosine: Cosine): Set<string> {
-  const scored = vocabulary.flatMap((word) => {
-    const cosines = words.flatMap((other) => cosine(word, other) ?? [])
-    return cosines.length < GROUP_SIZE ? [] : [{ word, sum: cosines.reduce((sum, x) => sum + x, 0) }]
-  })
+/** Returns the rows of the vocabulary that are the most similar to some words, by the mean of the cosines. */
+function nearestTo(rows: readonly number[], { lexicon, vocabulary }: Vocabulary): Set<number> {
+  const scored = vocabulary.map((row) => ({
+    row,
+    sum: rows.reduce((sum, other) => sum + lexicon.similarity(row, other), 0),
+  }))
   return new Set(
     scored
       .sort((a, b) => b.sum - a.sum)
       .slice(0, NEAREST)
-      .map(({ word }) => word),
+      .map(({ row }) => row),
   )
 }
 

@@ -3,6 +3,7 @@ import type { BoardProblem, DraftBoard, WordInGroup } from './check.ts'
 import { type Explanation, explain } from './evidence.ts'
 import { fitsOf, type TileFit } from './fits.ts'
 import { freeMeanings } from './free-meanings.ts'
+import { rivalByLikeness } from './likeness-rival.ts'
 import { type Meaning, meaningsOf } from './meanings.ts'
 import { problemsOf } from './problems.ts'
 import { type Knowledge, type Reading, readDraft } from './reading.ts'
@@ -18,8 +19,10 @@ export interface Proof {
   rival: Parting | undefined
 }
 
+/** A word can be in a group of a second solution if its fit is at least so strong. */
+const LEAST_MOVE = Number(process.env.LM ?? 35)
 /** Largest doubt about all moved words of a second solution together, as −ln of the probability that all of them fit. */
-const MOST_DOUBT = 2
+const MOST_DOUBT = Number(process.env.MD ?? 2)
 
 /** Examines a draft: what its groups have in common, which words fit other groups, and whether there is a second solution. */
 export function proveDraft(
@@ -36,12 +39,14 @@ export function proveDraft(
   const isProvable = reading.isFull && !problems.some(({ code }) => code === 'repeated_word')
   const ruledOut = new Set(rulings.map(({ word, group }) => `${group} ${fold(word)}`))
   const rival = isProvable
-    ? nearestRival(reading, {
-        moves: fits.filter(({ doubt }) => doubt <= MOST_DOUBT),
+    ? (nearestRival(reading, {
+        moves: fits
+          .filter(({ strength }) => strength >= LEAST_MOVE)
+          .map(({ tile, group, strength }) => ({ tile, group, doubt: -Math.log(strength / 100) })),
         meanings: freeMeanings(meanings, explanations),
         isRuledOut: (tile, group) => ruledOut.has(`${group} ${reading.tiles[tile]?.key}`),
         mostDoubt: MOST_DOUBT,
-      })
+      }) ?? rivalByLikeness(reading, fits))
     : undefined
   return { reading, meanings, explanations, fits, problems, rival }
 }
