@@ -152,7 +152,10 @@ const VOCABULARY = 15
 function plantAll(folds: readonly HeldOut[], { whole, lexicon }: Source, count: number) {
   const concepts = knownConcepts(lexicon)
   const vocabulary = Array.from({ length: lexicon.size }, (_, row) => row).filter(
-    (row) => lexicon.rarity(row) <= VOCABULARY && /^[A-Z]{3,}$/.test(lexicon.text(row)),
+    (row) =>
+      lexicon.rarity(row) <= VOCABULARY &&
+      /^[A-Z]{3,}$/.test(lexicon.text(row)) &&
+      lexicon.memberships(row).length > 0,
   )
   /** Plants on all boards in turn, until there are enough. The plantings use no constant and no code of the check. */
   const plant = (
@@ -186,7 +189,7 @@ function plantAll(folds: readonly HeldOut[], { whole, lexicon }: Source, count: 
       return planted && { planted, catalogue: known }
     }),
     likeness: plant('likeness', (board, { known }) => {
-      const planted = plantByLikeness(board, whole, { lexicon, vocabulary }, random)
+      const planted = plantByLikeness(board, { lexicon, rows: vocabulary }, random)
       return planted && { planted, catalogue: known }
     }),
   }

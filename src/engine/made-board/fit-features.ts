@@ -15,12 +15,12 @@ export interface Likeness {
  * Returns the mean similarity of a tile with other tiles, without the most similar one: in a second solution, the word
  * often changes places with the most similar word. Returns undefined if too few similarities are known.
  */
-function nearness({ cosine }: Reading, tile: number, others: readonly number[]): number | undefined {
+function nearness({ closeness }: Reading, tile: number, others: readonly number[]): number | undefined {
   let sum = 0
   let highest = -1
   let count = 0
   for (const other of others) {
-    const known = other === tile ? undefined : cosine(tile, other)
+    const known = other === tile ? undefined : closeness(tile, other)
     if (known === undefined) continue
     sum += known
     highest = Math.max(highest, known)

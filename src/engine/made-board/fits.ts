@@ -9,14 +9,10 @@ import { reasonOf } from './reasons.ts'
 /** A fit with the number of its tile. */
 export interface TileFit extends Fit {
   tile: number
-  /** Similarity of the word with the words of the group (see `Likeness.to`); undefined for unknown words. */
-  likeness: number | undefined
 }
 
 /** A fit below this strength is not worth a maker's attention. */
 const LEAST_STRENGTH = 15
-/** A word that is less similar to the words of a group does not change places by likeness, as a cosine. */
-export const LEAST_LIKENESS = 0.3
 /** A meaning gives evidence for a fit only if it explains the group about so well, as a logit. */
 const LEAST_SCORE = -3
 
@@ -40,13 +36,12 @@ export function fitsOf(
           why: reasonOf('player', tile.text),
           source: 'player',
           strength: 100,
-          likeness: undefined,
         })
         return
       }
       if (isIn(given.rulings, tile.key, group)) return
       const fit = fitOf(reading, explanations[group] ?? [], t, group)
-      if (fit.strength >= LEAST_STRENGTH || (fit.likeness ?? -1) >= LEAST_LIKENESS) found.push(fit)
+      if (fit.strength >= LEAST_STRENGTH) found.push(fit)
     })
   })
   return found.sort((a, b) => b.strength - a.strength || a.tile - b.tile || a.group - b.group)
@@ -83,13 +78,28 @@ function fitOf(reading: Reading, explanations: readonly Explanation[], tile: num
   const { text = '' } = reading.tiles[tile] ?? {}
   const meaning = source === 'catalogue' ? evidence.catalogue?.meaning : evidence.wordNet?.meaning
   const why = reasonOf(source, text, meaning, nearestWords(reading, tile, group))
-  return { tile, word: text, group, why, source, strength, likeness: evidence.likeness?.to }
+  return { tile, word: text, group, why, source, strength }
+}
+
+/** Returns the fit of a word that is similar to the words of a group. */
+export function likenessFit(
+  reading: Reading,
+  explanations: readonly Explanation[],
+  tile: number,
+  group: number,
+): TileFit {
+  const fit = fitOf(reading, explanations, tile, group)
+  return {
+    ...fit,
+    source: 'likeness',
+    why: reasonOf('likeness', fit.word, undefined, nearestWords(reading, tile, group)),
+  }
 }
 
 /** Returns the words of a group that are the most similar to a tile. */
-function nearestWords({ cosine, tiles, groups }: Reading, tile: number, group: number): string[] {
+function nearestWords({ closeness, tiles, groups }: Reading, tile: number, group: number): string[] {
   return [...(groups[group]?.tiles ?? [])]
-    .sort((a, b) => (cosine(tile, b) ?? -1) - (cosine(tile, a) ?? -1))
+    .sort((a, b) => (closeness(tile, b) ?? -1) - (closeness(tile, a) ?? -1))
     .slice(0, 2)
     .map((other) => tiles[other]?.text ?? '')
 }
