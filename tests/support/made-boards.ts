@@ -18,6 +18,8 @@ interface Given {
   expected?: number
   plays?: number
   hearts?: number
+  /** Number of people who have ended the board without solving it, each in a network of their own. No attempt is stored. */
+  lost?: number
 }
 
 let made = 0
@@ -26,7 +28,7 @@ let made = 0
  * Returns a board as a player would make it. Each word, name and line contains the number of the board, so that a test
  * can look for all of them in replies. The tiles are not in the order of the groups.
  */
-export function playersBoard(groupCount = 4): Board {
+function playersBoard(groupCount = 4): Board {
   const number = ++made
   const groups = Array.from({ length: groupCount }, (_, group) => ({
     ...{ categoryId: MADE_CATEGORY, name: `Name ${number} of ${group}`, kind: 'members' as const },
@@ -55,6 +57,7 @@ export async function publishBoard(
     expected = 3,
     plays = 0,
     hearts = 0,
+    lost = 0,
   }: Given = {},
 ): Promise<{ id: string; board: Board; title: string }> {
   const groups = board.groups.length
@@ -69,7 +72,8 @@ export async function publishBoard(
       rulings: '[]',
       ...{ created_at: now, updated_at: now, submitted_at: null, published_at: now },
       ...{ listed_at: isListed ? now : null, ambiguous_at: null, group_count: groups, measured: null },
-      ...{ board: JSON.stringify(board), plays, hearts },
+      ...{ board: JSON.stringify(board), plays: plays + lost, hearts },
+      ...{ ended: lost, networks: lost, curve: [0, 0, 0, 0, lost] },
     })
     .execute()
   return { id, board, title: name }
