@@ -71,7 +71,8 @@ export function Workshop({ start, onStored }: Props) {
   const navigate = useNavigate()
   const [showsKeys, setShowsKeys] = useState(false)
   const { board } = save
-  const isLocked = board?.isFixed === true
+  // The staff must look at a hidden board before it can change.
+  const isLocked = board?.isFixed === true || board?.state === 'hidden'
   const isOut = board !== null && board.state !== 'draft' && save.status === 'saved'
   const heading = usePage(isLocked ? 'Your board' : 'Make a board')
 
@@ -168,7 +169,7 @@ export function Workshop({ start, onStored }: Props) {
       {save.status === 'changed' && board && (
         <Changed id={board.id} onNewer={replace} onKeep={({ version }) => saver.keepOwn(version)} />
       )}
-      {isLocked && <Locked isBusy={copy.isPending} error={copy.error} onCopy={() => copy.mutate()} />}
+      {board?.isFixed && <Locked isBusy={copy.isPending} error={copy.error} onCopy={() => copy.mutate()} />}
       <div className={styles.columns}>
         <Stack gap={5} className={styles.board}>
           <TextField
