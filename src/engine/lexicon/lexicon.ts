@@ -70,39 +70,35 @@ const SENSES = 16
  * The results are kept in a few typed arrays, because there are hundreds of thousands of memberships.
  */
 export function readLexicon(words: string, concepts: string): Lexicon {
-  const net = readConcepts(concepts)
-  const lines = linesOf(words)
-  const texts: string[] = []
-  const rows = new Map<string, number>()
-  const otherKeys = new Map<string, number>()
-  const vectors = new Int8Array(lines.length * DIMENSIONS)
-  const rarities = new Uint8Array(lines.length)
-  const starts = new Uint32Array(lines.length + 1)
-  const all: number[] = []
-  lines.forEach((line, row) => {
-    const [word = '', vector = '', rarity, forms = '', senses = ''] = line.split('\t')
-    // In capital letters, the text is a copy. A part of the line would keep the whole table in memory.
-    const text = word.toUpperCase()
-    texts.push(text)
-    rows.set(letters(text), row)
-    for (const form of [text, ...forms.toUpperCase().split(' ')])
-      for (const key of [letters(form), fold(form)])
-        if (key !== '' && !otherKeys.has(key)) otherKeys.set(key, row)
-    decodeInto(vectors, row * DIMENSIONS, vector)
-    rarities[row] = Number(rarity)
-    for (const [concept, sense] of membershipsOf(senses, net)) all.push(concept * SENSES + sense)
-    starts[row + 1] = all.length
-  })
-  for (const [key, row] of otherKeys) if (!rows.has(key)) rows.set(key, row)
-  const memberships = Uint32Array.from(all)
-  const members = membersOf(memberships, starts, net.names.length)
-  const sizeOf = (concept: number) => (members.starts[concept + 1] ?? 0) - (members.starts[concept] ?? 0)
-  for (let row = 0; row < lines.length; row++)
-    memberships
-      .subarray(starts[row], starts[row + 1])
-      .sort((a, b) => sizeOf(Math.floor(a / SENSES)) - sizeOf(Math.floor(b / SENSES)) || a - b)
+  const { names, relations, upwards } = readConcepts(concepts)
+  const { texts, rows, vectors, rarities, memberships, starts } = readWords(words, upwards)
+  const members = membersOf({ memberships, starts }, names.length)
+  sortBySize({ memberships, starts }, members)
+  return lexiconOf({ names, relations, texts, rows, vectors, rarities, memberships, starts, members })
+}
+
+interface Tables {
+  names: readonly string[]
+  relations: readonly Relation[]
+  texts: readonly string[]
+  /** Rows by all spellings. */
+  rows: ReadonlyMap<string, number>
+  vectors: Int8Array
+  rarities: Uint8Array
+  /** The memberships of a word are `memberships` from `starts[row]` to `starts[row + 1]`. */
+  memberships: Uint32Array
+  starts: Uint32Array
+  members: Members
+}
+
+/**
+ * Makes the lexicon. The function is separate from the functions that read, because functions keep all variables in
+ * memory that were visible where they were made.
+ */
+function lexiconOf({ memberships, starts, members, ...tables }: Tables): Lexicon {
+  const { names, relations, texts, rows, vectors, rarities } = tables
   return {
-    size: lines.length,
+    size: texts.length,
     row: (word) => rows.get(letters(word)) ?? rows.get(fold(word)) ?? NOWHERE,
     text: (row) => texts[row] ?? '',
     rarity: (row) => rarities[row] ?? MOST_RARITY,
@@ -113,15 +109,64 @@ export function readLexicon(words: string, concepts: string): Lexicon {
         sense: one % SENSES,
       })),
     concept: (concept) => ({
-      name: net.names[concept] ?? '',
-      relation: net.relations[concept] ?? 'kind',
+      name: names[concept] ?? '',
+      relation: relations[concept] ?? 'kind',
       members: Array.from(members.rows.subarray(members.starts[concept], members.starts[concept + 1])),
     }),
   }
 }
 
-const linesOf = (table: string): string[] =>
-  table.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+function readWords(
+  table: string,
+  upwards: ConceptNet['upwards'],
+): Omit<Tables, 'names' | 'relations' | 'members'> {
+  const texts: string[] = []
+  const rows = new Map<string, number>()
+  const rarities: number[] = []
+  const memberships: number[] = []
+  const starts = [0]
+  const vectors = new Int8Array(countLines(table) * DIMENSIONS)
+  for (const line of linesOf(table)) {
+    const [word = '', vector = '', rarity, , senses = ''] = line.split('\t')
+    // In capital letters, the text is a copy. A part of the line would keep the whole table in memory.
+    const text = word.toUpperCase()
+    rows.set(letters(text), texts.length)
+    decodeInto(vectors, texts.length * DIMENSIONS, vector)
+    texts.push(text)
+    rarities.push(Number(rarity))
+    for (const [concept, sense] of membershipsOf(senses, upwards)) memberships.push(concept * SENSES + sense)
+    starts.push(memberships.length)
+  }
+  // A word in its own spelling has precedence over other spellings of more frequent words.
+  let row = 0
+  for (const line of linesOf(table)) {
+    const forms = line.split('\t')[3]?.toUpperCase().split(' ') ?? []
+    for (const form of [texts[row] ?? '', ...forms])
+      for (const key of [letters(form), fold(form)]) if (key !== '' && !rows.has(key)) rows.set(key, row)
+    row++
+  }
+  return {
+    ...{ texts, rows, vectors },
+    rarities: Uint8Array.from(rarities),
+    memberships: Uint32Array.from(memberships),
+    starts: Uint32Array.from(starts),
+  }
+}
+
+function* linesOf(table: string): Generator<string> {
+  for (let from = 0; from < table.length; ) {
+    const end = table.indexOf('\n', from)
+    const line = table.slice(from, end === -1 ? undefined : end)
+    if (line !== '' && !line.startsWith('#')) yield line
+    from = end === -1 ? table.length : end + 1
+  }
+}
+
+function countLines(table: string): number {
+  let count = 0
+  for (const _ of linesOf(table)) count++
+  return count
+}
 
 interface ConceptNet {
   names: readonly string[]
@@ -131,7 +176,7 @@ interface ConceptNet {
 }
 
 function readConcepts(table: string): ConceptNet {
-  const fields = linesOf(table).map((line) => line.split('\t'))
+  const fields = Array.from(linesOf(table), (line) => line.split('\t'))
   const numbers = new Map(fields.map(([id = ''], number) => [id, number]))
   const known = new Map<string, ReadonlySet<number>>()
   const upwards = (id: string): ReadonlySet<number> => {
@@ -151,7 +196,7 @@ function readConcepts(table: string): ConceptNet {
 }
 
 /** Returns the concepts of a word, each with the first sense that belongs to it. */
-function membershipsOf(senses: string, { upwards }: ConceptNet): ReadonlyMap<number, number> {
+function membershipsOf(senses: string, upwards: ConceptNet['upwards']): ReadonlyMap<number, number> {
   const found = new Map<number, number>()
   if (senses === '') return found
   for (const entry of senses.split(';')) {
@@ -162,13 +207,15 @@ function membershipsOf(senses: string, { upwards }: ConceptNet): ReadonlyMap<num
   return found
 }
 
+type Memberships = Pick<Tables, 'memberships' | 'starts'>
+
 /** The rows of the words of a concept are `rows` from `starts[concept]` to `starts[concept + 1]`. */
 interface Members {
   rows: Uint16Array
   starts: Uint32Array
 }
 
-function membersOf(memberships: Uint32Array, wordStarts: Uint32Array, concepts: number): Members {
+function membersOf({ memberships, starts: wordStarts }: Memberships, concepts: number): Members {
   const starts = new Uint32Array(concepts + 1)
   for (const one of memberships) {
     const next = Math.floor(one / SENSES) + 1
@@ -185,4 +232,14 @@ function membersOf(memberships: Uint32Array, wordStarts: Uint32Array, concepts: 
       ends[concept] = at + 1
     }
   return { rows, starts }
+}
+
+/** Sorts the memberships of each word: the narrowest concept first. */
+function sortBySize({ memberships, starts }: Memberships, members: Members): void {
+  const sizeOf = (one: number) => {
+    const concept = Math.floor(one / SENSES)
+    return (members.starts[concept + 1] ?? 0) - (members.starts[concept] ?? 0)
+  }
+  for (let row = 0; row + 1 < starts.length; row++)
+    memberships.subarray(starts[row], starts[row + 1]).sort((a, b) => sizeOf(a) - sizeOf(b) || a - b)
 }

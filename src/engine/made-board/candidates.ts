@@ -58,7 +58,7 @@ function candidatesFor(
 function candidateOf(word: string, score: number, { catalogue, lexicon }: Knowledge): Candidate {
   const text = tileText(word)
   const key = fold(text)
-  const row = lexicon.row(key)
+  const row = lexicon.row(text)
   const isDealt = catalogue.dealtIn(key).length > 0
   const rarity = row >= 0 ? lexicon.rarity(row) : isDealt ? WELL_KNOWN : MOST_RARE
   return { text, key, row, stems: text.split(/[ -]/).map(stem), rarity, score }

@@ -1,14 +1,8 @@
 import { type CategoryKind, fold } from '../catalogue/category.ts'
 import type { IndexedCategory } from '../catalogue/index.ts'
+import type { Relation } from '../lexicon/lexicon.ts'
 import { categoriesOf, isRuledOut } from './memberships.ts'
-import {
-  compareNames,
-  type NameMatch,
-  nameOfCategory,
-  nameOfConcept,
-  type ReadName,
-  readName,
-} from './names.ts'
+import { compareNames, conceptOf, type NameMatch, nameOfCategory, type ReadName, readName } from './names.ts'
 import { countBits, type Knowledge, type Reading } from './reading.ts'
 
 /** Something that several words have in common: a category, a concept of the word net, or a name with a gap. */
@@ -18,6 +12,7 @@ export interface Meaning {
   kind: CategoryKind | 'concept'
   category?: IndexedCategory
   concept?: number
+  relation?: Relation
   /** The text around the gap, for a name with a gap. */
   pattern?: NonNullable<ReadName['pattern']>
   /** Number of its words. */
@@ -81,12 +76,10 @@ function conceptMeanings(reading: Reading, { lexicon }: Knowledge, names: readon
     }
   })
   return [...masks].flatMap(([concept, tiles]): Meaning[] => {
-    const read = nameOfConcept(lexicon, concept)
+    const { name, relation, size, read } = conceptOf(lexicon, concept)
     const matches = names.map((name) => compareNames(name, read))
     if (!isUseful(tiles, matches)) return []
-    const { name, members } = lexicon.concept(concept)
     const own = senses.get(concept) ?? new Map()
-    const size = members.length
     return [
       { source: 'word_net', name, kind: 'concept', concept, size, tiles, ruledOut: 0, senses: own, matches },
     ]
@@ -107,10 +100,12 @@ function patternMeanings(
     let tiles = 0
     reading.tiles.forEach(({ text }, t) => {
       const joined = fold(`${pattern.before}${text}${pattern.after}`)
-      if (lexicon.row(joined) >= 0 || catalogue.membership(joined).length > 0) tiles |= 1 << t
+      if (lexicon.row(joined) >= 0 || catalogue.dealtIn(joined).length > 0) tiles |= 1 << t
     })
     if (tiles === 0) return []
-    const matches = names.map((other): NameMatch => compareNames({ stems: new Set(), pattern }, other))
+    const matches = names.map(
+      (other): NameMatch => compareNames({ stems: new Set(), pattern, relation: undefined }, other),
+    )
     const name = reading.groups[group]?.name ?? ''
     return [{ source: 'word_net', name, kind: 'fill', pattern, size: GAP_SIZE, tiles, ruledOut: 0, matches }]
   })

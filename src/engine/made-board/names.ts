@@ -1,6 +1,6 @@
 import { letters, stem } from '../catalogue/category.ts'
 import type { Catalogue, IndexedCategory } from '../catalogue/index.ts'
-import type { Lexicon } from '../lexicon/lexicon.ts'
+import type { Lexicon, Relation } from '../lexicon/lexicon.ts'
 
 /** The name of a group, a category or a concept, in a form in which names can be compared. */
 export interface ReadName {
@@ -8,6 +8,8 @@ export interface ReadName {
   stems: ReadonlySet<string>
   /** The text before and after the gap of a name such as “___ cake”, in the spelling of `letters`. */
   pattern: { before: string; after: string } | undefined
+  /** How the members belong to it: `part` for “Parts of a car”; undefined if the name does not tell. */
+  relation: Relation | undefined
 }
 
 /** Words of names that tell nothing about the members. */
@@ -22,6 +24,8 @@ const EMPTY_WORDS = new Set(
     .map(stem),
 )
 
+const PARTS =
+  /^(?:parts?|bits|found|seen|kept|things|words?|at|in|on)\b.*\b(?:of|in|on|at|from|for|a|an|the)\b/i
 const GAP = /_+|…|\.{3}/
 const QUOTES = /["“”‘’']/g
 const BEFORE =
@@ -46,7 +50,7 @@ export function readName(name: string): ReadName {
   const stems = new Set<string>()
   for (const word of name.replace(QUOTES, '').split(/[^\p{L}\d]+/u))
     if (word !== '' && !EMPTY_WORDS.has(stem(word))) stems.add(stem(word))
-  return { stems, pattern: patternIn(name) }
+  return { stems, pattern: patternIn(name), relation: PARTS.test(name) ? 'part' : undefined }
 }
 
 /**
@@ -55,12 +59,17 @@ export function readName(name: string): ReadName {
  */
 export type NameMatch = 'same' | 'wider' | 'narrower' | 'none'
 
+/** A word of “Parts of a car” is no kind of car, and a word of “Birds” is no part of a bird. */
+const areAlike = (a: Relation | undefined, b: Relation | undefined): boolean =>
+  (a === 'part') === (b === 'part' || (a === 'part' && b === 'topic'))
+
 export function compareNames(group: ReadName, other: ReadName): NameMatch {
   if (group.pattern && other.pattern) {
     const isSame =
       group.pattern.before === other.pattern.before && group.pattern.after === other.pattern.after
     return isSame ? 'same' : 'none'
   }
+  if (!areAlike(group.relation, other.relation)) return 'none'
   if (group.pattern || other.pattern || group.stems.size === 0 || other.stems.size === 0) return 'none'
   const shared = [...group.stems].filter((one) => other.stems.has(one)).length
   if (shared === group.stems.size && shared === other.stems.size) return 'same'
@@ -70,27 +79,12 @@ export function compareNames(group: ReadName, other: ReadName): NameMatch {
 
 const categoryNames = new WeakMap<Catalogue, Map<number, ReadName>>()
 
+/** Returns the name of a category as `readName` reads it. The program reads each name only once. */
 export function nameOfCategory(catalogue: Catalogue, { index, name }: IndexedCategory): ReadName {
-  return cached(categoryNames, catalogue, index, name)
-}
-
-const conceptNames = new WeakMap<Lexicon, Map<number, ReadName>>()
-
-export function nameOfConcept(lexicon: Lexicon, concept: number): ReadName {
-  return cached(conceptNames, lexicon, concept, lexicon.concept(concept).name)
-}
-
-/** Reading a name takes longer than a search in a map, and a check compares some thousand names. */
-function cached<Owner extends object>(
-  names: WeakMap<Owner, Map<number, ReadName>>,
-  owner: Owner,
-  index: number,
-  name: string,
-): ReadName {
-  let known = names.get(owner)
+  let known = categoryNames.get(catalogue)
   if (!known) {
     known = new Map()
-    names.set(owner, known)
+    categoryNames.set(catalogue, known)
   }
   let read = known.get(index)
   if (!read) {
@@ -98,4 +92,31 @@ function cached<Owner extends object>(
     known.set(index, read)
   }
   return read
+}
+
+/** What a check needs of a concept. */
+export interface ReadConcept {
+  name: string
+  relation: Relation
+  size: number
+  read: ReadName
+}
+
+const concepts = new WeakMap<Lexicon, Map<number, ReadConcept>>()
+
+/** Returns a concept with its name as `readName` reads it. The program reads each concept only once. */
+export function conceptOf(lexicon: Lexicon, number: number): ReadConcept {
+  let known = concepts.get(lexicon)
+  if (!known) {
+    known = new Map()
+    concepts.set(lexicon, known)
+  }
+  let concept = known.get(number)
+  if (!concept) {
+    const { name, relation, members } = lexicon.concept(number)
+    const plain = name.replace(/ \(.*\)$/, '')
+    concept = { name: plain, relation, size: members.length, read: { ...readName(plain), relation } }
+    known.set(number, concept)
+  }
+  return concept
 }

@@ -1,5 +1,5 @@
 import type { BoardCheck } from './check.ts'
-import { compareNames, nameOfCategory, readName } from './names.ts'
+import { compareNames, conceptOf, nameOfCategory, readName } from './names.ts'
 import type { Proof } from './proof.ts'
 import type { Knowledge } from './reading.ts'
 
@@ -22,8 +22,8 @@ export function pullsOf({ reading, explanations }: Proof, knowledge: Knowledge):
     const names = categories.sort((a, b) => a.difficulty - b.difficulty).map(({ name }) => name)
     if (names.length < MOST_NAMES && row >= 0)
       for (const { concept } of lexicon.memberships(row)) {
-        const { name, members } = lexicon.concept(concept)
-        const isFitting = members.length >= CONCEPT_SIZES.least && members.length <= CONCEPT_SIZES.most
+        const { name, size, relation } = conceptOf(lexicon, concept)
+        const isFitting = relation === 'kind' && size >= CONCEPT_SIZES.least && size <= CONCEPT_SIZES.most
         if (isFitting && !explaining.has(concept)) names.push(name)
       }
     const different = [...new Set(names)].slice(0, MOST_NAMES)

@@ -56,7 +56,7 @@ export function readDraft(draft: Pick<DraftBoard, 'groups'>, { lexicon }: Knowle
       const key = fold(text)
       if (key === '') continue
       own.push(tiles.length)
-      tiles.push({ text, key, group, row: lexicon.row(key), stems: text.split(/[ -]/).map(stem) })
+      tiles.push({ text, key, group, row: lexicon.row(text), stems: text.split(/[ -]/).map(stem) })
     }
     return { name: name.trim(), tiles: own, mask: maskOf(own) }
   })

@@ -1,3 +1,4 @@
+import type { Relation } from '../lexicon/lexicon.ts'
 import type { EvidenceSource } from './check.ts'
 import type { Meaning } from './meanings.ts'
 
@@ -14,19 +15,28 @@ export function reasonOf(
 }
 
 /** Returns the sentence that says that a word has a meaning. */
-export function meaningReason(text: string, { source, name, pattern }: Meaning): string {
+export function meaningReason(text: string, { source, name, pattern, relation }: Meaning): string {
   if (pattern)
     return `“${[pattern.before, text, pattern.after].filter(Boolean).join(' ').toUpperCase()}” is a known expression.`
   if (source === 'catalogue') return `${text} is in the catalogue's group “${name}”.`
-  return `${text} is ${articleFor(name)}${name}.`
+  return `${text} is ${asRelated(name, relation)}.`
 }
 
 /** Returns the sentence that says what the words of a group have in common. */
-export function sharedReason({ source, name, pattern }: Meaning): string {
+export function sharedReason({ source, name, pattern, relation }: Meaning): string {
   if (pattern) return `All four complete “${name}”.`
   return source === 'catalogue'
     ? `All four are in the catalogue's group “${name}”.`
-    : `Each of them is ${articleFor(name)}${name}.`
+    : `Each of them is ${asRelated(name, relation)}.`
 }
 
 const articleFor = (name: string): string => (/^[aeiou]/i.test(name) ? 'an ' : 'a ')
+
+/** Says how a word belongs to a concept: “a bird”, “part of a shoe”, “a word from golf”. */
+function asRelated(name: string, relation: Relation = 'kind'): string {
+  const named = /^\p{Lu}/u.test(name) ? name : `${articleFor(name)}${name}`
+  if (relation === 'part') return `part of ${named}`
+  if (relation === 'topic') return `a word from ${name}`
+  if (relation === 'way') return `a way to ${name}`
+  return relation === 'quality' ? `a word for ${name}` : named
+}

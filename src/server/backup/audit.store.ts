@@ -74,7 +74,7 @@ const rules: Record<string, ReturnType<typeof sql>> = {
       select distinct on (player_id, category_id) player_id, category_id, id, ended_at
       from game cross join unnest(category_ids) as category_id
       -- Nobody learns of the categories of the story and of players' boards: they are no part of the catalogue.
-      where ended_at is not null and mode not in ('story', 'made') order by player_id, category_id, ended_at) as first
+      where ended_at is not null and mode <> 'story' and category_id <> 'made' order by player_id, category_id, ended_at) as first
     full join look using (player_id, category_id) join player on player.id = player_id
     left join game as looked on looked.id = game_id
     -- Of the boards that were played for the demo nobody learns. Of two that end in one moment, either may be the first.

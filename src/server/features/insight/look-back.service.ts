@@ -4,6 +4,7 @@ import type { Catalogue } from '../../../engine/catalogue/index.ts'
 import { closesAt } from '../../../engine/daily/close.ts'
 import { herringsOf } from '../../../engine/insight/herrings.ts'
 import { turnOf } from '../../../engine/insight/look-back.ts'
+import { MADE_CATEGORY } from '../../../engine/made-board/board-of-draft.ts'
 import { fifthGroupTiles, isFifthGroup, outcomeOf } from '../../../engine/play/level.ts'
 import { edgeOf, startOf } from '../../../engine/rating/rating.ts'
 import { loadCatalogue } from '../../content/catalogue.ts'
@@ -131,7 +132,7 @@ async function catalogueOf(context: Context, game: PlayedGame): Promise<Catalogu
   const catalogue =
     (await modeOf(context, game).catalogue?.(context, game)) ??
     loadCatalogue(await currentOverlay(context.db))
-  const known = new Set(catalogue.categories.map(({ id }) => id))
+  const known = new Set([...catalogue.categories.map(({ id }) => id), MADE_CATEGORY])
   const missing = game.board.groups.flatMap(({ categoryId }) => (known.has(categoryId) ? [] : categoryId))
   if (missing.length > 0)
     context.log.info(

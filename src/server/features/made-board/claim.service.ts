@@ -31,7 +31,7 @@ export async function claim(
   if (!(await findAttempt(context.db, { playerId }, id))?.ended_at)
     throw new Refusal('not_over', { message: 'Finish this board first.' })
   const claimed = claimedIn(board, word, color)
-  const verdict = await verdictOn(context, board, claimed, `${playerId} claim ${id}`)
+  const verdict = await verdictOn(context, board, claimed)
   const row = await act(context, playerId, async (tx, _player, now) => {
     if (!(await lockShownBoard(tx, id))) throw new Refusal('not_found')
     if (verdict === 'right') await store.markAmbiguous(tx, id, now)
@@ -57,18 +57,13 @@ function claimedIn({ board, groups }: MadeBoardRow, word: string, color: string)
 }
 
 /** The server knows that a word fits if the check says so. Earlier claims that are true count together with this one. */
-async function verdictOn(
-  context: Context,
-  draft: MadeBoardRow,
-  claimed: WordInGroup,
-  key: string,
-): Promise<Verdict> {
+async function verdictOn(context: Context, draft: MadeBoardRow, claimed: WordInGroup): Promise<Verdict> {
   const isClaimed = ({ word, group }: WordInGroup) => word === claimed.word && group === claimed.group
   if (draft.rulings.some(isClaimed)) return 'ruled_out'
-  const { check } = await checkDraft(context, draft, key)
+  const { check } = await checkDraft(context, draft)
   if (!check.fits.some(isClaimed)) return 'noted'
   const claims = [...(await store.trueClaims(context.db, draft.id)), claimed]
-  const { check: withClaims } = await checkDraft(context, draft, key, claims)
+  const { check: withClaims } = await checkDraft(context, draft, { claims })
   return withClaims.solutions === 2 ? 'right' : 'harmless'
 }
 

@@ -38,7 +38,7 @@ export async function publish(
     if (board.state !== 'draft') return ownBoard(board)
     requireMaker(context, await sessionPlayer(context.db, { playerId }))
     await requirePublicationLeft(context.db, playerId, context.now())
-    const made = await checkDraft(context, board, `${playerId} publish ${id}`)
+    const made = await checkDraft(context, board)
     const texts = suspectTexts(board)
     requirePublishable(board, made.check, textProblems(texts))
     const published = await storePublished(context, board, made, texts.length > 0)
