@@ -277,7 +277,7 @@ test('a paste fills the groups, and one undo takes it back', async () => {
   const text = board.groups.map((group) => `${group.name}: ${group.words.join(', ')}`).join('\n')
   Object.assign(paste, { clipboardData: { getData: () => text } })
   await act(async () => {
-    await focus('Word 1 of group 1')
+    input('Word 1 of group 1').focus()
     input('Word 1 of group 1').dispatchEvent(paste)
   })
   expect(words()).toEqual(board.groups.flatMap((group) => group.words))
