@@ -11,6 +11,7 @@ import { Field as TextField } from '../../../design/Field.tsx'
 import { IconButton } from '../../../design/IconButton.tsx'
 import { Page, Row, Stack, Text } from '../../../design/layout.tsx'
 import { Refusal } from '../../../design/Notice.tsx'
+import { Renewed } from '../../../design/Renewed.tsx'
 import { ShortcutList } from '../../../design/ShortcutList.tsx'
 import { announce, useAnnounce } from '../../../lib/announce.ts'
 import { call, errorMessage } from '../../../lib/api.ts'
@@ -79,6 +80,7 @@ export function Workshop({ start, onStored }: Props) {
   const rival = rivalOf(draft, check.answer)
   const fits = fitsOf(draft, check.answer)
   const problems = problemsOf(draft, check.answer)
+  const saved = saveWords(save, isEmpty(draft))
   const missing = missingLine(draft, problems, rival)
   useAnnounce(useDebounced(spoken(check.answer?.check.solutions, rival, problems), SAID_AFTER_MS))
 
@@ -133,14 +135,14 @@ export function Workshop({ start, onStored }: Props) {
         <h1 ref={heading} tabIndex={-1}>
           {isLocked ? 'Your board' : 'Make a board'}
         </h1>
-        <Row gap={1}>
+        <Row gap={1} justify="end" className={styles.tools}>
           <Text
             as="span"
             size="small"
             tone={save.status === 'refused' ? 'bad' : 'soft'}
             className={styles.saved}
           >
-            {saveWords(save, isEmpty(draft))}
+            <Renewed on={saved}>{saved}</Renewed>
           </Text>
           {!isLocked && (
             <>
@@ -201,6 +203,29 @@ export function Workshop({ start, onStored }: Props) {
             focus={fields.focus}
           />
         </Stack>
+        <div className={styles.publish}>
+          {isOut && board ? (
+            <Published board={board} heading={published} />
+          ) : (
+            <Stack gap={3} className={styles.end}>
+              <Row gap={4} wrap>
+                <Button
+                  look="primary"
+                  busy={publish.isPending}
+                  dimmed={missing !== ''}
+                  aria-describedby="publish-line"
+                  onClick={() => publish.mutate()}
+                >
+                  Publish
+                </Button>
+                <Text size="small" tone="soft" id="publish-line" className={styles.missing}>
+                  {missing || 'Everybody with the link can play it. Its words stay once others have played.'}
+                </Text>
+              </Row>
+              <Refusal>{publish.error ? errorMessage(publish.error) : null}</Refusal>
+            </Stack>
+          )}
+        </div>
         <Margin
           draft={draft}
           state={check}
@@ -246,29 +271,6 @@ export function Workshop({ start, onStored }: Props) {
             </>
           )}
         </Margin>
-        <div className={styles.publish}>
-          {isOut && board ? (
-            <Published board={board} heading={published} />
-          ) : (
-            <Stack gap={3} className={styles.end}>
-              <Row gap={4} wrap>
-                <Button
-                  look="primary"
-                  busy={publish.isPending}
-                  dimmed={missing !== ''}
-                  aria-describedby="publish-line"
-                  onClick={() => publish.mutate()}
-                >
-                  Publish
-                </Button>
-                <Text size="small" tone="soft" id="publish-line" className={styles.missing}>
-                  {missing || 'Everybody with the link can play it. Its words stay once others have played.'}
-                </Text>
-              </Row>
-              <Refusal>{publish.error ? errorMessage(publish.error) : null}</Refusal>
-            </Stack>
-          )}
-        </div>
       </div>
       <Dialog open={showsKeys} onClose={() => setShowsKeys(false)} title="Keys">
         <ShortcutList shortcuts={shortcuts} />
