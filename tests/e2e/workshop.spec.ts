@@ -33,7 +33,7 @@ const paste = (page: Page, text: string) =>
     )
   }, text)
 
-test('a pasted board with two solutions is mended by the swap, published and found again', {
+test('a pasted board with two solutions is mended by the swap, published, and opens again', {
   tag: '@both',
 }, async ({ page, player }) => {
   expect(player.username).toBeTruthy()
@@ -43,6 +43,13 @@ test('a pasted board with two solutions is mended by the swap, published and fou
   await paste(page, groups.map(({ name, words }) => `${name}: ${words.join(', ')}`).join('\n'))
   await expect(word(page, 1, 'Birds')).toHaveValue('eagle')
   await expect(heading(page, 'Two solutions')).toBeVisible()
+  // A tile changes places with the tile on which it is dropped.
+  await page
+    .locator('[draggable="true"]')
+    .filter({ hasText: 'robin' })
+    .dragTo(word(page, 3, 'Birds'), { force: true })
+  await expect(word(page, 3, 'Birds')).toHaveValue('robin')
+  await expect(word(page, 2, 'Birds')).toHaveValue('wren')
   const publish = page.getByRole('button', { name: 'Publish' })
   await expect(publish).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText('Still missing: a title and an end to the second solution.')).toBeVisible()

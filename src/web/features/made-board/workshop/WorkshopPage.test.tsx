@@ -1,7 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Check, OwnBoard } from '../../../../contract/made-board/workshop.ts'
-import { inBrowser } from '../../../lib/stored.ts'
 import {
   type Answers,
   answer,
@@ -75,6 +74,10 @@ const two: Check = {
     swap: { group: 0, out: 'eagle', in: 'heron' },
   },
 }
+
+/** The drafts that are only in this browser. */
+const keptTexts = () =>
+  Object.entries({ ...localStorage }).flatMap(([key, text]) => (key.startsWith('made-draft:') ? text : []))
 
 type Body = Pick<OwnBoard, 'title' | 'groups' | 'rulings'> & { version?: number }
 const bodyOf = (call: Sent | undefined) => call?.body as Body
@@ -198,9 +201,20 @@ test('a busy check says so and is sent again, and a lost connection keeps the wo
   const later = await open()
   expect(later.words()[8]).toBe('winch')
   expect(bodyOf(later.calls(CHANGE)[0]).groups[2]?.words[0]).toBe('winch')
-  expect(inBrowser.get('made-draft:player-1:b1')).toBeUndefined()
+  expect(keptTexts()).toEqual([])
   expect(calls(CREATE)).toHaveLength(0)
   await later.unmount()
+})
+
+test('words typed just before the page is left are sent, and stay in the browser until then', async () => {
+  const { type, calls, unmount } = await open()
+  await type('Word 1 of Site', 'winch')
+  expect(keptTexts()).toEqual([expect.stringContaining('winch')])
+  await act(async () => window.dispatchEvent(new Event('pagehide')))
+  expect(bodyOf(calls(CHANGE)[0]).groups[2]?.words[0]).toBe('winch')
+  await settle(100)
+  expect(keptTexts()).toEqual([])
+  await unmount()
 })
 
 test('a draft that was changed on another device is offered, and nothing is overwritten before', async () => {
