@@ -276,6 +276,10 @@ export const groups = {
       start: { args: rounds, what: 'how long npm start takes, and the memory of its server' },
       streams: { what: 'what an open stream costs' },
       web: { args: rounds, what: 'the size of scripts, and the scores of Lighthouse' },
+      workshop: {
+        args: rounds,
+        what: 'the check of boards that players make: CPU time, memory, and guesses while 200 people type',
+      },
     },
   },
 }

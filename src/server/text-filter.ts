@@ -22,6 +22,8 @@ const MORE_WORDS = [
   'wetback',
   '|spic|',
   'jiz',
+  'shemale',
+  'butplug',
 ]
 /** Harmless words that the library's list of offensive words would match. */
 const INNOCENT = [
@@ -45,8 +47,8 @@ const INNOCENT = [
  */
 const ALWAYS = new Set([
   ...['abeed', 'africoon', 'arabush', 'boonga', 'chingchong', 'fag', 'kike', 'nigger', 'retard', 'shemale'],
-  ...['tranny', '|paki|', '|gook', 'wetback', '|spic|', 'bestiality', 'blowjob', 'buttplug', 'cunt'],
-  ...['deepthroat', 'finger bang', 'fisting', 'fuck', 'gangbang', 'handjob', 'jerk off', 'lubejob'],
+  ...['tranny', '|paki|', '|gook', 'wetback', '|spic|', 'bestiality', 'blowjob', 'butplug', 'cunt'],
+  ...['deepthroat', 'fisting', 'fuck', 'gangbang', 'handjob', 'lubejob'],
 ])
 /** The library's patterns cannot match this word, because the matcher removes repeated letters. */
 const KKK = /(?<![a-z])kkk(?![a-z])/i

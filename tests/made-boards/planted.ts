@@ -88,6 +88,9 @@ function plantPair(
 /** Sizes of the concepts from which groups are made. A maker would not make a group of a wider concept. */
 const CONCEPT = { least: 8, most: 120 }
 
+/** Most players do not think of further senses of a word. */
+const USUAL_SENSES = 3
+
 /** The concepts of the lexicon with their well-known words. */
 export function knownConcepts(lexicon: Lexicon): Map<number, readonly number[]> {
   const found = new Map<number, readonly number[]>()
@@ -98,7 +101,11 @@ export function knownConcepts(lexicon: Lexicon): Map<number, readonly number[]> 
       if (members.length < CONCEPT.least || members.length > CONCEPT.most) continue
       found.set(
         concept,
-        members.filter((member) => lexicon.rarity(member) <= KNOWN),
+        members.filter(
+          (member) =>
+            lexicon.rarity(member) <= KNOWN &&
+            lexicon.memberships(member).some((own) => own.concept === concept && own.sense <= USUAL_SENSES),
+        ),
       )
     }
   return new Map([...found].filter(([, members]) => members.length >= CONCEPT.least))
@@ -146,69 +153,63 @@ export function plantByWordNet(
   return undefined
 }
 
-const titleOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+const titleOf = (name: string): string =>
+  `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replace(/ \(.*\)$/, '')
 
-/** A measure of likeness for the planting: a cosine of two words, or undefined for an unknown word. */
-export type Cosine = (a: string, b: string) => number | undefined
+/** A group by likeness has the words of the vocabulary that are the most similar to one word. */
+const NEAREST = 15
+/** The word of the second group is this near to the word of the first group: similar, but not one of the most similar words. */
+const RELATED = 60
+const TRIES = 20
 
-/** A word is like a group if so few words of the vocabulary are more similar to the words of the group. */
-const NEAREST = 40
+/** The words of which groups by likeness are made, as rows of the lexicon. */
+export interface Vocabulary {
+  lexicon: Lexicon
+  rows: readonly number[]
+}
 
 /**
- * Plants a second solution by likeness: a word for each of two groups, so that both words are among the words that are
- * the most similar to the words of both groups.
+ * Plants a second solution by likeness. Two groups of the board are replaced by words that are similar to one word each,
+ * and two words are similar to both. The two similar words are chosen at random, as are the words of the groups.
  */
 export function plantByLikeness(
-  { draft, categories }: DealtBoard,
-  whole: Catalogue,
-  vocabulary: readonly string[],
-  cosine: Cosine,
+  { draft }: DealtBoard,
+  vocabulary: Vocabulary,
   random: Random,
 ): Planted | undefined {
-  const isOfMeaning = (index: number) => {
-    const kind = whole.categories[categories[index] ?? -1]?.kind
-    return kind === 'synonym' || kind === 'members'
+  const { lexicon, rows } = vocabulary
+  for (let n = 0; n < TRIES; n++) {
+    const seed = random.pick(rows)
+    const related = nearestTo(seed, RELATED, vocabulary)
+    const second = random.pick(related.slice(NEAREST))
+    const [a, b] = [
+      [seed, ...related.slice(0, NEAREST)],
+      [second, ...nearestTo(second, NEAREST, vocabulary)],
+    ]
+    const both = random.shuffle(a.filter((row) => b.includes(row) && row !== seed && row !== second))
+    const rest = [a.filter((row) => !b.includes(row)), b.filter((row) => !a.includes(row))]
+    if (both.length < 2 || rest.some((list) => list.length < GROUP_SIZE - 1)) continue
+    const words = both.slice(0, 2).map((row) => lexicon.text(row))
+    const board = [0, 1].reduce((made, index) => {
+      const others = random.shuffle(rest[index] ?? []).slice(0, GROUP_SIZE - 1)
+      const group = {
+        name: `Group ${index + 1}`,
+        words: [words[index] ?? '', ...others.map((other) => lexicon.text(other))],
+      }
+      return withGroup(made, index, group)
+    }, draft)
+    if (areDifferent(board)) return { draft: board, words: [words[0] ?? '', words[1] ?? ''] }
   }
-  const onBoard = keysOf(draft)
-  const near = new Map(
-    draft.groups.flatMap(({ words }, index) =>
-      isOfMeaning(index) ? [[index, nearestTo(words, vocabulary, cosine)] as const] : [],
-    ),
-  )
-  const indexes = random.shuffle([...near.keys()])
-  for (const x of indexes)
-    for (const y of indexes) {
-      if (x >= y) continue
-      const both = [...(near.get(x) ?? [])].filter(
-        (word) => near.get(y)?.has(word) && !onBoard.has(fold(word)),
-      )
-      const [first, second] = random.shuffle(both)
-      if (first === undefined || second === undefined) continue
-      const board = withWord(withWord(draft, x, first, random), y, second, random)
-      if (areDifferent(board)) return { draft: board, words: [first, second] }
-    }
   return undefined
 }
 
-function withWord(draft: DraftBoard, index: number, word: string, random: Random): DraftBoard {
-  const group = draft.groups[index]
-  if (!group) return draft
-  const out = random.below(GROUP_SIZE)
-  return withGroup(draft, index, { ...group, words: group.words.map((old, n) => (n === out ? word : old)) })
-}
-
-/** Returns the words of the vocabulary that are the most similar to four words, by the mean of the cosines. */
-function nearestTo(words: readonly string[], vocabulary: readonly string[], cosine: Cosine): Set<string> {
-  const scored = vocabulary.flatMap((word) => {
-    const cosines = words.flatMap((other) => cosine(word, other) ?? [])
-    return cosines.length < GROUP_SIZE ? [] : [{ word, sum: cosines.reduce((sum, x) => sum + x, 0) }]
-  })
-  return new Set(
-    scored
-      .sort((a, b) => b.sum - a.sum)
-      .slice(0, NEAREST)
-      .map(({ word }) => word),
-  )
+function nearestTo(row: number, count: number, { lexicon, rows }: Vocabulary): number[] {
+  return rows
+    .filter((other) => other !== row)
+    .map((other) => ({ other, likeness: lexicon.similarity(row, other) }))
+    .sort((x, y) => y.likeness - x.likeness || x.other - y.other)
+    .slice(0, count)
+    .map(({ other }) => other)
 }
 
 export const plantingRandom = (seed: string): Random => randomFrom(`plant ${seed}`)

@@ -1,5 +1,5 @@
 // `npm run bake` makes the tables in content/baked from an open word embedding and a pronouncing dictionary: for the catalogue, for the packs and
-// for the story's pools. Run this command again after a change of play words.
+// for the story's pools. It also makes the lexicon, from the embedding and WordNet. Run this command again after a change of play words.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { main, root } from '../../scripts/lib/root.mjs'

@@ -64,7 +64,7 @@ export async function openWordNet(): Promise<WordNet> {
     synsets,
     senses: (word) => senses.get(word) ?? [],
     words: senses.keys(),
-    licence: readFileSync(join(folder, 'LICENSE'), 'latin1'),
+    licence: readFileSync(join(folder, 'LICENSE'), 'latin1').replace(/ *\r?\n/g, '\n'),
   }
 }
 

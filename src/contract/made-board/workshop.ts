@@ -140,7 +140,7 @@ export const BoardFigures = z.object({
   /** Percentages as in `BoardDetail`. */
   curve: z.array(z.int()),
   tried: z.array(z.object({ words: z.array(z.string()), colors: z.array(z.string()), percent: z.int() })),
-  /** For each group, easiest first: the percentage of people who found it, and how often it was the last one. */
+  /** For each group, easiest first: the percentage of people who found it. */
   groups: z.array(
     z.object({ name: z.string(), color: z.string(), words: z.array(z.string()), foundPercent: z.int() }),
   ),

@@ -17,6 +17,8 @@ export interface Candidate extends Pick<ReadTile, 'text' | 'key' | 'row' | 'stem
 const WELL_KNOWN = 20
 /** Largest number of words of one meaning that are compared. The words are sorted: the best-known ones come first. */
 const MOST_OF_MEANING = 40
+/** If the meanings give fewer words for a group, the most similar words are added. */
+const FEWEST = 6
 /** A meaning gives words for a group only if it explains the group so well, as a logit. */
 const LEAST_SCORE = -1
 
@@ -52,7 +54,10 @@ function candidatesFor(
       if (!found.has(candidate.key) && isUsable(candidate, reading)) found.set(candidate.key, candidate)
     }
   }
-  return found.size > 0 ? [...found.values()] : neighboursOf(reading, group, knowledge)
+  if (found.size < FEWEST)
+    for (const candidate of neighboursOf(reading, group, knowledge))
+      if (!found.has(candidate.key)) found.set(candidate.key, candidate)
+  return [...found.values()]
 }
 
 function candidateOf(word: string, score: number, { catalogue, lexicon }: Knowledge): Candidate {
@@ -117,6 +122,6 @@ function neighboursOf(reading: Reading, group: number, knowledge: Knowledge): Ca
   return scored
     .sort((a, b) => b.sum - a.sum || a.row - b.row)
     .slice(0, NEIGHBOURS)
-    .map(({ row }) => candidateOf(lexicon.text(row), 0, knowledge))
+    .map(({ row }) => candidateOf(lexicon.text(row), LEAST_SCORE, knowledge))
     .filter((candidate) => isUsable(candidate, reading))
 }

@@ -1,9 +1,9 @@
 import type { Explanation } from './evidence.ts'
 import type { Reading } from './reading.ts'
 
-/** How similar a word is to the words of a group. All values are cosines. */
+/** How similar a word is to the words of a group. All values are similarities as in similarity.ts. */
 export interface Likeness {
-  /** Mean of the highest similarities with words of the group. */
+  /** Mean similarity with the words of the group, without the most similar word. */
   to: number
   /** The same value for the group's own words, on average. */
   within: number
@@ -11,23 +11,32 @@ export interface Likeness {
   own: number
 }
 
-/** Number of similarities from which a mean is computed. One word of a group can be far from the other words. */
-const NEAREST = 3
-
-/** Returns the mean of the highest similarities of a tile with other tiles; undefined if too few are known. */
-function nearness({ cosine }: Reading, tile: number, others: readonly number[]): number | undefined {
-  const known = others.flatMap((other) => (other === tile ? [] : (cosine(tile, other) ?? [])))
-  if (known.length < 2) return undefined
-  const highest = known.sort((a, b) => b - a).slice(0, NEAREST)
-  return highest.reduce((sum, x) => sum + x, 0) / highest.length
+/**
+ * Returns the mean similarity of a tile with other tiles, without the most similar one: in a second solution, the word
+ * often changes places with the most similar word. Returns undefined if too few similarities are known.
+ */
+function nearness({ closeness }: Reading, tile: number, others: readonly number[]): number | undefined {
+  let sum = 0
+  let highest = -1
+  let count = 0
+  for (const other of others) {
+    const known = other === tile ? undefined : closeness(tile, other)
+    if (known === undefined) continue
+    sum += known
+    highest = Math.max(highest, known)
+    count++
+  }
+  return count < LEAST_KNOWN ? undefined : (sum - highest) / (count - 1)
 }
+
+const LEAST_KNOWN = 3
 
 export function likenessOf(reading: Reading, tile: number, group: number): Likeness | undefined {
   const others = reading.groups[group]?.tiles ?? []
   const to = nearness(reading, tile, others)
   const home = reading.groups[reading.tiles[tile]?.group ?? -1]
   const within = others.flatMap((other) => nearness(reading, other, others) ?? [])
-  if (to === undefined || within.length < NEAREST || !home) return undefined
+  if (to === undefined || within.length < LEAST_KNOWN || !home) return undefined
   const own = nearness(reading, tile, home.tiles) ?? 0
   return { to, within: within.reduce((sum, x) => sum + x, 0) / within.length, own }
 }
@@ -41,20 +50,19 @@ export interface Evidence {
   isRuledOut: boolean
   /** The number of the word's sense in `wordNet`: 1 is its most usual sense. */
   sense: number
-  /** Score of the best explanation of the group from each source, whether the word has the meaning or not. */
-  best: Readonly<Record<'catalogue' | 'word_net', number | undefined>>
+  /** Score of the best explanation of the group, whether the word has the meaning or not. */
+  best: number | undefined
 }
 
 /** The features of the model by source. */
 export const FEATURES = {
-  general: ['bias', 'ruledOut', 'closed', 'closedNet'],
+  general: ['bias', 'ruledOut', 'gap', 'closed'],
   catalogue: [
     ...(['category', 'category4', 'category3', 'categorySame', 'categoryPartly', 'categorySize'] as const),
-    'categoryGap',
   ],
   word_net: [
     ...(['concept', 'concept4', 'concept3', 'conceptSame', 'conceptPartly', 'conceptSize'] as const),
-    ...(['conceptSense', 'conceptGap', 'pattern'] as const),
+    ...(['conceptSense', 'pattern'] as const),
   ],
   likeness: ['likeness', 'likenessTo', 'likenessOver', 'likenessOwn', 'likenessBoth'],
 } as const
@@ -64,7 +72,8 @@ export const featureNames: readonly FeatureName[] = Object.values(FEATURES).flat
 const USUAL_SIZE = 40
 /** A meaning that explains a group better than this says that words without the meaning do not fit. */
 const CLOSED_SCORE = -1
-const MOST_GAP = 4
+const MOST_GAP = 6
+const LOW = Number.NEGATIVE_INFINITY
 
 /** How much better the best explanation of a group is than an explanation with this score. */
 const gap = (best: number | undefined, score: number): number =>
@@ -88,7 +97,6 @@ export function featuresOf({
       category3: Number(catalogue.shared === 3),
       categorySame: Number(catalogue.match === 'same'),
       categoryPartly: Number(catalogue.match === 'wider' || catalogue.match === 'narrower'),
-      categoryGap: gap(best.catalogue, catalogue.score),
       categorySize: Math.log2(catalogue.meaning.size / USUAL_SIZE),
     }),
     ...(wordNet &&
@@ -98,7 +106,6 @@ export function featuresOf({
         concept3: Number(wordNet.shared === 3),
         conceptSame: Number(wordNet.match === 'same'),
         conceptPartly: Number(wordNet.match === 'wider' || wordNet.match === 'narrower'),
-        conceptGap: gap(best.word_net, wordNet.score),
         conceptSize: Math.log2(wordNet.meaning.size / USUAL_SIZE),
         conceptSense: Math.log2(sense),
       }),
@@ -111,7 +118,7 @@ export function featuresOf({
       likenessBoth: likeness.to * likeness.within,
     }),
     ruledOut: Number(isRuledOut),
-    closed: catalogue ? 0 : gap(best.catalogue, CLOSED_SCORE),
-    closedNet: wordNet ? 0 : gap(best.word_net, CLOSED_SCORE),
+    gap: catalogue || wordNet ? gap(best, Math.max(catalogue?.score ?? LOW, wordNet?.score ?? LOW)) : 0,
+    closed: catalogue || wordNet ? 0 : gap(best, CLOSED_SCORE),
   }
 }

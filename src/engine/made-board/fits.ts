@@ -9,22 +9,10 @@ import { reasonOf } from './reasons.ts'
 /** A fit with the number of its tile. */
 export interface TileFit extends Fit {
   tile: number
-  /**
-   * Doubt that the word can be in the group in a second solution, as −ln of a probability; Infinity for a fit that is
-   * only worth a remark.
-   */
-  doubt: number
 }
 
 /** A fit below this strength is not worth a maker's attention. */
 const LEAST_STRENGTH = 15
-/** A word can be in a group of a second solution if its fit is at least so strong. */
-const LEAST_MOVE = 35
-/**
- * A word can also be in such a group if it is as similar to the words of the group as this cosine. One such word says
- * little about the name of a group, but two words that can change places by likeness alone are a trap for a player.
- */
-const CLOSE = { cosine: 0.36, doubt: 0.7 }
 /** A meaning gives evidence for a fit only if it explains the group about so well, as a logit. */
 const LEAST_SCORE = -3
 
@@ -48,13 +36,12 @@ export function fitsOf(
           why: reasonOf('player', tile.text),
           source: 'player',
           strength: 100,
-          doubt: 0,
         })
         return
       }
       if (isIn(given.rulings, tile.key, group)) return
       const fit = fitOf(reading, explanations[group] ?? [], t, group)
-      if (fit.strength >= LEAST_STRENGTH || fit.doubt < Number.POSITIVE_INFINITY) found.push(fit)
+      if (fit.strength >= LEAST_STRENGTH) found.push(fit)
     })
   })
   return found.sort((a, b) => b.strength - a.strength || a.tile - b.tile || a.group - b.group)
@@ -76,37 +63,43 @@ export function evidenceOf(
     wordNet,
     likeness: likenessOf(reading, tile, group),
     isRuledOut: explanations.some(({ meaning, score }) => score > 0 && (meaning.ruledOut & bit) !== 0),
-    best: { catalogue: scoreOf(explanations, 'catalogue'), word_net: scoreOf(explanations, 'word_net') },
+    best: explanations[0]?.score,
     sense: wordNet?.meaning.senses?.get(tile) ?? 1,
   }
 }
-
-const scoreOf = (explanations: readonly Explanation[], source: 'catalogue' | 'word_net') =>
-  explanations.find(({ meaning }) => meaning.source === source)?.score
 
 function fitOf(reading: Reading, explanations: readonly Explanation[], tile: number, group: number): TileFit {
   const evidence = evidenceOf(reading, explanations, tile, group)
   const features = featuresOf(evidence)
   const strength = Math.max(1, Math.min(99, Math.round(100 * fitProbability(features))))
-  const isClose = !evidence.isRuledOut && (evidence.likeness?.to ?? 0) >= CLOSE.cosine
-  const isSure = strength >= LEAST_MOVE
-  const doubt = isSure ? -Math.log(strength / 100) : isClose ? CLOSE.doubt : Number.POSITIVE_INFINITY
-  const source =
-    isClose && !isSure
-      ? 'likeness'
-      : (['catalogue', 'word_net', 'likeness'] as const).reduce((best, one) =>
-          logitOf(features, FEATURES[one]) > logitOf(features, FEATURES[best]) ? one : best,
-        )
+  const source = (['catalogue', 'word_net', 'likeness'] as const).reduce((best, one) =>
+    logitOf(features, FEATURES[one]) > logitOf(features, FEATURES[best]) ? one : best,
+  )
   const { text = '' } = reading.tiles[tile] ?? {}
   const meaning = source === 'catalogue' ? evidence.catalogue?.meaning : evidence.wordNet?.meaning
   const why = reasonOf(source, text, meaning, nearestWords(reading, tile, group))
-  return { tile, word: text, group, why, source, strength, doubt }
+  return { tile, word: text, group, why, source, strength }
+}
+
+/** Returns the fit of a word that is similar to the words of a group. */
+export function likenessFit(
+  reading: Reading,
+  explanations: readonly Explanation[],
+  tile: number,
+  group: number,
+): TileFit {
+  const fit = fitOf(reading, explanations, tile, group)
+  return {
+    ...fit,
+    source: 'likeness',
+    why: reasonOf('likeness', fit.word, undefined, nearestWords(reading, tile, group)),
+  }
 }
 
 /** Returns the words of a group that are the most similar to a tile. */
-function nearestWords({ cosine, tiles, groups }: Reading, tile: number, group: number): string[] {
+function nearestWords({ closeness, tiles, groups }: Reading, tile: number, group: number): string[] {
   return [...(groups[group]?.tiles ?? [])]
-    .sort((a, b) => (cosine(tile, b) ?? -1) - (cosine(tile, a) ?? -1))
+    .sort((a, b) => (closeness(tile, b) ?? -1) - (closeness(tile, a) ?? -1))
     .slice(0, 2)
     .map((other) => tiles[other]?.text ?? '')
 }

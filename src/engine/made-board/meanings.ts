@@ -81,7 +81,10 @@ function conceptMeanings(reading: Reading, { lexicon }: Knowledge, names: readon
     if (!isUseful(tiles, matches)) return []
     const own = senses.get(concept) ?? new Map()
     return [
-      { source: 'word_net', name, kind: 'concept', concept, size, tiles, ruledOut: 0, senses: own, matches },
+      {
+        ...{ source: 'word_net', kind: 'concept', name, concept, relation, size },
+        ...{ tiles, ruledOut: 0, senses: own, matches },
+      },
     ]
   })
 }

@@ -1,11 +1,12 @@
 import { fold } from '../catalogue/category.ts'
 import type { BoardProblem, DraftBoard, WordInGroup } from './check.ts'
 import { type Explanation, explain } from './evidence.ts'
-import { fitsOf, type TileFit } from './fits.ts'
+import { fitsOf, likenessFit, type TileFit } from './fits.ts'
 import { freeMeanings } from './free-meanings.ts'
+import { rivalByLikeness } from './likeness-rival.ts'
 import { type Meaning, meaningsOf } from './meanings.ts'
 import { problemsOf } from './problems.ts'
-import { type Knowledge, type Reading, readDraft } from './reading.ts'
+import { type Knowledge, type Reading, readDraft, tilesOf } from './reading.ts'
 import { nearestRival, type Parting } from './rivals.ts'
 
 /** The part of a check that decides whether a board can be published. */
@@ -16,10 +17,14 @@ export interface Proof {
   fits: readonly TileFit[]
   problems: readonly BoardProblem[]
   rival: Parting | undefined
+  /** Returns the second solution that would be left if a tile fitted only its own group; without a tile, `rival`. */
+  rivalWithout(tile: number | undefined): Parting | undefined
 }
 
+/** A word can be in a group of a second solution if its fit is at least so strong. */
+const LEAST_MOVE = Number((globalThis as any).process.env.LM ?? 35)
 /** Largest doubt about all moved words of a second solution together, as −ln of the probability that all of them fit. */
-const MOST_DOUBT = 2
+const MOST_DOUBT = Number((globalThis as any).process.env.MD ?? 2)
 
 /** Examines a draft: what its groups have in common, which words fit other groups, and whether there is a second solution. */
 export function proveDraft(
@@ -35,13 +40,36 @@ export function proveDraft(
   // A board with the same word twice always has a second solution, and the problem already says so.
   const isProvable = reading.isFull && !problems.some(({ code }) => code === 'repeated_word')
   const ruledOut = new Set(rulings.map(({ word, group }) => `${group} ${fold(word)}`))
-  const rival = isProvable
-    ? nearestRival(reading, {
-        moves: fits.filter(({ doubt }) => doubt <= MOST_DOUBT),
-        meanings: freeMeanings(meanings, explanations),
-        isRuledOut: (tile, group) => ruledOut.has(`${group} ${reading.tiles[tile]?.key}`),
-        mostDoubt: MOST_DOUBT,
-      })
-    : undefined
-  return { reading, meanings, explanations, fits, problems, rival }
+  const rivalWithout: Proof['rivalWithout'] = (fixed) => {
+    const isRuledOut = (tile: number, group: number) =>
+      tile === fixed || ruledOut.has(`${group} ${reading.tiles[tile]?.key}`)
+    const known = nearestRival(reading, {
+      moves: fits
+        .filter(({ tile, strength }) => strength >= LEAST_MOVE && tile !== fixed)
+        .map(({ tile, group, strength }) => ({ tile, group, doubt: -Math.log(strength / 100) })),
+      meanings: freeMeanings(meanings, explanations, fixed),
+      isRuledOut,
+      mostDoubt: MOST_DOUBT,
+    })
+    return known ?? rivalByLikeness(reading, isRuledOut)
+  }
+  const rival = isProvable ? rivalWithout(undefined) : undefined
+  const alike = rival?.isByLikeness
+    ? rival.groups.flatMap((group) => newFits(reading, explanations, group))
+    : []
+  const others = fits.filter(
+    (fit) => !alike.some(({ tile, group }) => fit.tile === tile && fit.group === group),
+  )
+  return { reading, meanings, explanations, fits: [...alike, ...others], problems, rival, rivalWithout }
+}
+
+/** Returns the fits of the tiles that are new in a group of a second solution by likeness. */
+function newFits(
+  reading: Reading,
+  explanations: readonly (readonly Explanation[])[],
+  { group, mask }: Parting['groups'][number],
+): TileFit[] {
+  if (group === null) return []
+  const foreign = tilesOf(mask & ~(reading.groups[group]?.mask ?? 0))
+  return foreign.map((tile) => likenessFit(reading, explanations[group] ?? [], tile, group))
 }

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue/index.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
 import { GROUP_SIZE } from '../rules.ts'
 import type { DraftBoard } from './check.ts'
-import { similarityOf } from './similarity.ts'
+import { similarities } from './similarity.ts'
 
 /** Everything that the check knows about words. */
 export interface Knowledge {
@@ -40,8 +40,10 @@ export interface Reading {
   groups: readonly ReadGroup[]
   /** True if the board has enough groups and all groups have four words. */
   isFull: boolean
-  /** Returns the similarity of two tiles (see similarity.ts); undefined if a word has no vector. */
+  /** Returns the cosine of two tiles; undefined if a word has no vector. */
   cosine(a: number, b: number): number | undefined
+  /** Returns the cosine without the part that the two words have in common with all words. */
+  closeness(a: number, b: number): number | undefined
 }
 
 export const tileText = (word: string): string => word.trim().replace(/\s+/g, ' ').toUpperCase()
@@ -64,7 +66,7 @@ export function readDraft(draft: Pick<DraftBoard, 'groups'>, { lexicon }: Knowle
     tiles,
     groups,
     isFull: groups.length >= LEAST_GROUPS && groups.every((group) => group.tiles.length === GROUP_SIZE),
-    cosine: similarityOf(
+    ...similarities(
       lexicon,
       tiles.map(({ row }) => row),
     ),

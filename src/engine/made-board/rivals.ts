@@ -24,6 +24,8 @@ export interface Parting {
   moved: number
   /** Sum of the doubts about the moved tiles. The parting with the smallest sum is the most plausible one. */
   doubt: number
+  /** True if two words change places because of their likeness alone. */
+  isByLikeness: boolean
 }
 
 /** A tile that may be in a group in which the maker did not put it. `doubt` is 0 for a fit without any doubt. */
@@ -66,7 +68,7 @@ export function nearestRival(reading: Reading, search: RivalSearch): Parting | u
   const step = (rest: number, used: number, chosen: readonly RivalGroup[], moved: number, doubt: number) => {
     if (++steps > MOST_STEPS || !isBetter(moved, doubt)) return
     if (rest === 0) {
-      if (moved > 0) best = { groups: chosen, moved, doubt }
+      if (moved > 0) best = { groups: chosen, moved, doubt, isByLikeness: false }
       return
     }
     const pivot = tightest(rest, sources, used)
@@ -126,9 +128,9 @@ function sourcesOf({ groups }: Reading, { moves, meanings }: RivalSearch): Sourc
   })
   const others = meanings
     // A meaning whose tiles can all be in one group of the maker adds no way to divide the board.
-    .filter(({ meaning }) => !ofMaker.some(({ mask }) => (meaning.tiles & ~mask) === 0))
+    .filter(({ tiles }) => !ofMaker.some(({ mask }) => (tiles & ~mask) === 0))
     .slice(0, MOST_MEANINGS)
-    .map((free): Source => ({ group: null, meaning: free.meaning, free, mask: free.meaning.tiles }))
+    .map((free): Source => ({ group: null, meaning: free.meaning, free, mask: free.tiles }))
   return [...ofMaker, ...others]
 }
 

@@ -9,7 +9,7 @@ const backgrounds = new WeakMap<Lexicon, Map<number, number>>()
 const MOST_REMEMBERED = 20_000
 
 /** Returns the mean cosine of a word with frequent words. Some words are similar to almost all words. */
-export function backgroundOf(lexicon: Lexicon, row: number): number {
+function backgroundOf(lexicon: Lexicon, row: number): number {
   let known = backgrounds.get(lexicon)
   if (!known) {
     known = new Map()
@@ -30,23 +30,29 @@ export function backgroundOf(lexicon: Lexicon, row: number): number {
 }
 
 /** Returns the cosine of two words without the part that they have in common with all words. */
-export const similarityOfRows = (lexicon: Lexicon, a: number, b: number): number =>
+export const closenessOfRows = (lexicon: Lexicon, a: number, b: number): number =>
   lexicon.similarity(a, b) / SIMILARITY_UNIT - (backgroundOf(lexicon, a) + backgroundOf(lexicon, b)) / 2
 
-/** Returns a function that compares two words of a list; it returns undefined for a word without a row. */
-export function similarityOf(
+type Compare = (a: number, b: number) => number | undefined
+
+/** Returns functions that compare two words of a list of rows; they return undefined for a word without a row. */
+export function similarities(
   lexicon: Lexicon,
   rows: readonly number[],
-): (a: number, b: number) => number | undefined {
-  const known = new Float64Array(rows.length * rows.length).fill(Number.NaN)
-  return (a, b) => {
+): { cosine: Compare; closeness: Compare } {
+  const size = rows.length
+  const known = new Float64Array(size * size).fill(Number.NaN)
+  const cosine: Compare = (a, b) => {
     const [first = -1, second = -1] = [rows[a], rows[b]]
     if (first < 0 || second < 0) return undefined
-    const at = Math.min(a, b) * rows.length + Math.max(a, b)
-    const before = known[at] ?? Number.NaN
-    if (!Number.isNaN(before)) return before
-    const similarity = similarityOfRows(lexicon, first, second)
-    known[at] = similarity
-    return similarity
+    const at = Math.min(a, b) * size + Math.max(a, b)
+    if (Number.isNaN(known[at])) known[at] = lexicon.similarity(first, second) / SIMILARITY_UNIT
+    return known[at]
   }
+  const background = rows.map((row) => (row < 0 ? 0 : backgroundOf(lexicon, row)))
+  const closeness: Compare = (a, b) => {
+    const raw = cosine(a, b)
+    return raw === undefined ? undefined : raw - ((background[a] ?? 0) + (background[b] ?? 0)) / 2
+  }
+  return { cosine, closeness }
 }

@@ -38,7 +38,7 @@ export function solvedOf100({ reading, meanings }: Proof, difficulties: readonly
 }
 
 /** Returns how much each pair of tiles seems to belong together, for a player who sees no group yet. */
-function pairLikeness({ tiles, cosine }: Reading, meanings: Proof['meanings']): Float64Array {
+function pairLikeness({ tiles, closeness }: Reading, meanings: Proof['meanings']): Float64Array {
   const n = tiles.length
   const likeness = new Float64Array(n * n)
   const shared = new Float64Array(n * n)
@@ -51,7 +51,7 @@ function pairLikeness({ tiles, cosine }: Reading, meanings: Proof['meanings']): 
   }
   for (let a = 0; a < n; a++)
     for (let b = 0; b < n; b++)
-      likeness[a * n + b] = (cosine(a, b) ?? UNKNOWN_COSINE) + (shared[a * n + b] ?? 0)
+      likeness[a * n + b] = (closeness(a, b) ?? UNKNOWN_COSINE) + (shared[a * n + b] ?? 0)
   return likeness
 }
 

@@ -1,7 +1,7 @@
 import type { Candidate, Candidates } from './candidates.ts'
 import type { DraftBoard, Rival, WordInGroup } from './check.ts'
 import { type Proof, proveDraft } from './proof.ts'
-import { type Knowledge, tilesOf, tileText } from './reading.ts'
+import { type Knowledge, tileText } from './reading.ts'
 import { temptationOf } from './temptation.ts'
 
 /** Number of changes that are proven. A proof takes most of the time of a check. */
@@ -51,12 +51,17 @@ export function withSwap(draft: DraftBoard, swap: Swap): DraftBoard {
   }
 }
 
-/** Returns the tiles that the rival moves: a change of another tile leaves the second solution as it is. */
-function tilesToChange({ reading, rival }: Proof): number[] {
-  const moved = (rival?.groups ?? []).flatMap(({ group, mask }) =>
-    tilesOf(mask & ~(group === null ? 0 : (reading.groups[group]?.mask ?? 0))),
+/** Returns the tiles without which no second solution would be left, those first that the rival moves. */
+function tilesToChange({ reading, rival, rivalWithout }: Proof): number[] {
+  const own = reading.groups.map(({ mask }) => mask)
+  const moved = (rival?.groups ?? []).reduce(
+    (all, { group, mask }) => all | (mask & ~(group === null ? 0 : (own[group] ?? 0))),
+    0,
   )
-  return moved.sort((a, b) => a - b)
+  return reading.tiles
+    .map((_, tile) => tile)
+    .filter((tile) => !rivalWithout(tile))
+    .sort((a, b) => ((moved >> b) & 1) - ((moved >> a) & 1) || a - b)
 }
 
 /** Returns the words that can replace a tile, those first that fit no other group and are the least similar to the others. */

@@ -2,7 +2,7 @@ import type { Candidate } from './candidates.ts'
 import type { Explanation } from './evidence.ts'
 import { categoriesOf } from './memberships.ts'
 import type { Knowledge, Reading } from './reading.ts'
-import { similarityOfRows } from './similarity.ts'
+import { closenessOfRows } from './similarity.ts'
 
 /** How strongly a word draws players to groups in which it is not. */
 export interface Temptation {
@@ -31,7 +31,7 @@ export function temptationOf(
     if (other === group) return
     const similarities = tiles.flatMap((tile) => {
       const own = reading.tiles[tile]?.row ?? -1
-      return row < 0 || own < 0 ? [] : [similarityOfRows(lexicon, row, own)]
+      return row < 0 || own < 0 ? [] : [closenessOfRows(lexicon, row, own)]
     })
     if (similarities.length > 1) {
       const mean = similarities.reduce((sum, x) => sum + x, 0) / similarities.length

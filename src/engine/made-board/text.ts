@@ -39,16 +39,14 @@ const signs: readonly [RegExp, string][] = [
  * capital letters. If the text has characters that it must not have, returns one line about the problem for the caller.
  */
 export function readMadeText(given: string, kind: MadeText): { text: string } | { problem: string } {
-  const spaced = given
-    .normalize('NFC')
-    .replace(/\p{Zs}+/gu, ' ')
-    .trim()
+  const spaced = given.normalize('NFC').replace(/\p{Zs}+/gu, ' ')
   if (TURNS.test(spaced)) return { problem: 'must not have characters that turn the direction of the text' }
   if (INVISIBLE.test(spaced)) return { problem: 'must not have invisible characters' }
   for (const [run] of spaced.matchAll(RUN_OF_LETTERS))
     if (LATIN.test(run) && OTHER_LETTER.test(run))
       return { problem: 'must not mix letters of different alphabets in one word' }
-  const text = kind === 'word' ? asWord(spaced) : spaced
+  const trimmed = spaced.trim()
+  const text = kind === 'word' ? asWord(trimmed) : trimmed
   if (!(kind === 'word' ? WORD : LINE).test(text))
     return { problem: ALLOWED[kind === 'word' ? 'word' : 'line'] }
   if (text.length > longest[kind]) return { problem: `must have at most ${longest[kind]} characters` }

@@ -62,7 +62,8 @@ export async function daily(
       const date = asked ?? offered(player, played, now)
       const own = played.find((attempt) => attempt.date === date)
       if (!own && !open.includes(date)) throw new Refusal('not_found')
-      const isUsed = (await usedBefore(tx, player.id, 'daily', date)) > 0
+      // An attempt of a deleted account matters only to a player without one.
+      const isUsed = !own && (await usedBefore(tx, player.id, 'daily', date)) > 0
       const found = own && (await ownGame(tx, own.game_id, player.id))
       const attempt = own && (await attempts.findAttempt(tx, player.id, date))
       const maker = own && (await makerOf(tx, date))

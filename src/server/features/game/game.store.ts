@@ -193,7 +193,7 @@ export async function updateGame(tx: Tx, id: string, changes: Changes): Promise<
 }
 
 /** SQL condition: the server dealt the board. New boards do not avoid the words of boards that players made. */
-const isDealt = sql`mode <> 'made'`
+export const isDealt = sql`mode <> 'made'`
 
 /**
  * Returns the latest boards of a player, newest first. New boards avoid the words and categories of these boards. To

@@ -16,6 +16,7 @@ import { type Others, othersOnDay } from '../daily/others.service.ts'
 import { endedSides } from '../duel/duel.service.ts'
 import { finishedGame } from '../game/board.service.ts'
 import { modeOf } from '../game/mode.ts'
+import { peopleWhoEnded } from '../made-board/list.service.ts'
 
 const TYPICAL_SKILL = 0
 
@@ -71,6 +72,8 @@ async function othersOn(context: Context, game: PlayedGame): Promise<OthersOnBoa
     const { date, players, others } = await othersOnDay(context, game)
     return { players, isOpen: context.now().getTime() < closesAt(date), others }
   }
+  if (game.made_board_id !== null)
+    return { players: await peopleWhoEnded(context.db, game.made_board_id), isOpen: false, others: null }
   if (game.challenge_id === null) return { players: 1, isOpen: false, others: null }
   const { ended, isOpen } = await endedSides(context, game.player_id, game.challenge_id)
   return { players: ended, isOpen, others: null }
@@ -126,7 +129,8 @@ function turnedAt({ ratings, modes }: Context, game: PlayedGame): number | null 
 
 /**
  * Returns the catalogue of categories from which a board was made. If a category of the board was deleted from the
- * catalogue, the function writes this to the log. The report then shows no red herrings for this category.
+ * catalogue, the function writes this to the log. The report then shows no red herrings for this category. The groups of a
+ * board that a player made are in no catalogue.
  */
 async function catalogueOf(context: Context, game: PlayedGame): Promise<Catalogue> {
   const catalogue =

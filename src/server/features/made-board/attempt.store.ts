@@ -8,33 +8,18 @@ export type AttemptRow = Selectable<MadeAttemptTable>
 /** The person who plays: the id of a player, or the keyed hash of a visitor. */
 export type Person = { playerId: string } | { visitor: string }
 
-const ofPerson = (person: Person) =>
-  'playerId' in person
-    ? sql<boolean>`player_id = ${person.playerId}`
-    : sql<boolean>`visitor = ${person.visitor}`
-
-/** Returns a person's attempts at the given boards. */
-export async function attemptsAt(
+/** Returns a player's attempt at a board. */
+export async function findAttempt(
   db: Db | Tx,
-  person: Person,
-  boardIds: readonly string[],
-): Promise<AttemptRow[]> {
-  if (boardIds.length === 0) return []
+  playerId: string,
+  boardId: string,
+): Promise<AttemptRow | undefined> {
   return db
     .selectFrom('made_attempt')
     .selectAll()
-    .where(ofPerson(person))
-    .where('board_id', 'in', boardIds)
-    .execute()
-}
-
-export async function findAttempt(
-  db: Db | Tx,
-  person: Person,
-  boardId: string,
-): Promise<AttemptRow | undefined> {
-  const [attempt] = await attemptsAt(db, person, [boardId])
-  return attempt
+    .where('player_id', '=', playerId)
+    .where('board_id', '=', boardId)
+    .executeTakeFirst()
 }
 
 export async function insertAttempt(tx: Tx, attempt: Insertable<MadeAttemptTable>): Promise<void> {

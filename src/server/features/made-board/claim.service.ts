@@ -28,7 +28,7 @@ export async function claim(
   if (!board) throw new Refusal('not_found')
   if (board.player_id === playerId)
     throw new Refusal('own_case', { message: 'This is your board. Make a new version instead.' })
-  if (!(await findAttempt(context.db, { playerId }, id))?.ended_at)
+  if (!(await findAttempt(context.db, playerId, id))?.ended_at)
     throw new Refusal('not_over', { message: 'Finish this board first.' })
   const claimed = claimedIn(board, word, color)
   const verdict = await verdictOn(context, board, claimed)

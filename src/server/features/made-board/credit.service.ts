@@ -14,7 +14,7 @@ export interface Credit {
 
 /** Returns the titles and the makers of boards that have been published, by id. */
 export async function creditsOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, Credit>> {
-  const rows = await findCards(db, ids)
+  const rows = await findCards(db, ids, undefined)
   return new Map(rows.map(({ id, title, maker }) => [id, { id, title, author: publicUser(maker) }]))
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { Refusal } from '../../refusal.ts'
 import { findBoard, lockBoard, type MadeBoardRow } from './board.store.ts'
-import { cardsOf } from './card.service.ts'
+import { cardOf } from './card.service.ts'
 import * as store from './desk.store.ts'
 import { listIfReady } from './end.service.ts'
 import { findCards } from './list.store.ts'
@@ -48,7 +48,7 @@ export async function boardAtDesk({ db }: Pick<Context, 'db'>, id: string): Prom
 
 async function viewsOf(db: Db, rows: readonly Known[]): Promise<BoardAtDesk[]> {
   const ids = rows.map(({ id }) => id)
-  const cards = await cardsOf(db, await findCards(db, ids), undefined)
+  const cards = (await findCards(db, ids, undefined)).map(cardOf)
   return rows.flatMap(({ id, state, listed_at }) => {
     const card = cards.find((one) => one.id === id)
     return card ? [{ card, state, isListed: listed_at !== null }] : []

@@ -8,7 +8,7 @@ import type { Session } from '../../identity/session.store.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import type { MadeBoardRow } from './board.store.ts'
-import { cardsOf } from './card.service.ts'
+import { cardOf } from './card.service.ts'
 import * as store from './draft.store.ts'
 import { ownBoard, ownBoardRow } from './draft.view.ts'
 import { type DraftTexts, draftTexts } from './draft-texts.ts'
@@ -19,7 +19,7 @@ type Own = Pick<Session, 'playerId'>
 export async function ownBoards({ db }: Pick<Context, 'db'>, { playerId }: Own): Promise<OwnBoardRow[]> {
   const boards = await store.boardsOf(db, playerId)
   const published = boards.flatMap(({ id, state }) => (state === 'published' ? id : []))
-  const cards = await cardsOf(db, await findCards(db, published), { playerId })
+  const cards = (await findCards(db, published, { playerId })).map(cardOf)
   return boards.map((board) =>
     ownBoardRow(
       board,

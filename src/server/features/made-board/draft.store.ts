@@ -100,3 +100,12 @@ export async function hasOpenReports(tx: Tx, id: string): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
+
+export async function deletePublications(tx: Tx, playerId: string): Promise<void> {
+  await tx.deleteFrom('made_publication').where('player_id', '=', playerId).execute()
+}
+
+/** Erases what the staff wrote to a maker about refused boards. */
+export async function eraseReasons(tx: Tx, playerId: string): Promise<void> {
+  await tx.updateTable('made_board').set({ reason: null }).where('player_id', '=', playerId).execute()
+}

@@ -1,7 +1,7 @@
 import { MADE_LISTED_AFTER, MADE_MEASURED_AFTER } from '../../../engine/made-board/limits.ts'
-import { measuredFrom } from '../../../engine/made-board/measure.ts'
 import { isComplete } from '../../../engine/play/level.ts'
 import { singleBoardRules } from '../../../engine/play/play-rules.ts'
+import { measuredFrom } from '../../../engine/rating/made-board.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PlayedGame } from '../../db/schema.ts'
 import { elapsedSeconds } from '../game/game.view.ts'

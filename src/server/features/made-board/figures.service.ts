@@ -2,10 +2,10 @@ import type { BoardFigures } from '../../../contract/made-board/workshop.ts'
 import type { Context } from '../../context.ts'
 import { atOneMoment } from '../../db/one-moment.ts'
 import { Refusal } from '../../refusal.ts'
-import { findBoard } from './board.store.ts'
 import { cardOf, percentOf } from './card.service.ts'
 import * as store from './figures.store.ts'
 import { curveOf, triedOf } from './list.service.ts'
+import { findShown } from './list.store.ts'
 
 const MOST_TRIED = 10
 const MOST_CLAIMS = 100
@@ -24,14 +24,14 @@ export function figuresOf(
   const today = Math.floor(now().getTime() / DAY_MS) * DAY_MS
   const dates = Array.from({ length: DAYS }, (_, day) => new Date(today - (DAYS - 1 - day) * DAY_MS))
   return atOneMoment(db, async (tx) => {
-    const board = await findBoard(tx, id)
-    const card = board?.player_id === playerId ? await cardOf(tx, id, { playerId }) : undefined
-    if (!board?.board || !card) throw new Refusal('not_found')
+    const board = await findShown(tx, id, { playerId })
+    if (!board?.board || board.player_id !== playerId || board.state === 'draft' || board.state === 'waiting')
+      throw new Refusal('not_found')
     const count = await store.groupFigures(tx, id)
     const plays = await store.playsByDate(tx, id, dates[0] ?? new Date(today))
     const claims = await store.claimFigures(tx, id, MOST_CLAIMS)
     return {
-      card,
+      card: cardOf(board),
       ended: board.ended,
       curve: curveOf(board),
       tried: await triedOf(tx, board, MOST_TRIED),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { MadeClaimTable } from '../../db/made-board-tables.ts'
-import type { Player } from '../../db/schema.ts'
 import type { AttemptRow } from './attempt.store.ts'
 
 /** Number of the attempts that began last, from which the figures of groups are counted. */
@@ -92,5 +91,3 @@ export async function claimFigures(db: Db | Tx, boardId: string, most: number): 
     order by players desc, word_key, group_index limit ${most}`.execute(db)
   return rows
 }
-
-export type BestAttempt = Pick<Player, 'id' | 'username' | 'image' | 'frame' | 'deleted_at'>

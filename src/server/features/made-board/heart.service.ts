@@ -24,7 +24,7 @@ export function like(
     const board = await lockBoard(tx, boardId)
     if (board?.state !== 'published') throw new Refusal('not_found')
     if (board.player_id === playerId) throw new Refusal('own_case', { message: 'This is your own board.' })
-    const attempt = await findAttempt(tx, { playerId }, boardId)
+    const attempt = await findAttempt(tx, playerId, boardId)
     if (!attempt?.ended_at) throw new Refusal('not_over', { message: 'Finish this board first.' })
     await store.addHeart(tx, { boardId, playerId, networkKey }, now)
     return { hearts: (await lockBoard(tx, boardId))?.hearts ?? 0, hearted: true }

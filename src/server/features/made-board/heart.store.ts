@@ -8,22 +8,6 @@ interface Heart {
   networkKey: string
 }
 
-/** Returns the ids of those of the given boards that a player likes. */
-export async function heartedOf(
-  db: Db | Tx,
-  playerId: string,
-  boardIds: readonly string[],
-): Promise<Set<string>> {
-  if (boardIds.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('made_heart')
-    .select('board_id')
-    .where('player_id', '=', playerId)
-    .where('board_id', 'in', boardIds)
-    .execute()
-  return new Set(rows.map(({ board_id }) => board_id))
-}
-
 /** Adds a player's heart. A second heart of the same player changes nothing. The transaction must have locked the board. */
 export async function addHeart(tx: Tx, { boardId, playerId, networkKey }: Heart, now: Date): Promise<void> {
   const { numInsertedOrUpdatedRows } = await tx

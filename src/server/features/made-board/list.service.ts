@@ -3,13 +3,14 @@ import type { BoardDetail } from '../../../contract/made-board.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { atOneMoment } from '../../db/one-moment.ts'
+import { findPlayer } from '../../identity/player.store.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import { Refusal } from '../../refusal.ts'
-import { type AttemptRow, findAttempt, type Person } from './attempt.store.ts'
+import type { Person } from './attempt.store.ts'
 import { findBoard, type MadeBoardRow } from './board.store.ts'
-import { cardOf, cardsOf, percentOf } from './card.service.ts'
+import { cardOf, percentOf } from './card.service.ts'
 import * as figures from './figures.store.ts'
-import { type Cursor, listBoards, makerNamed, nextBoard } from './list.store.ts'
+import { type CardRow, type Cursor, findShown, listBoards, makerNamed, nextBoard } from './list.store.ts'
 
 const BEST = 10
 const MOST_TRIED = 5
@@ -34,9 +35,9 @@ export async function boards(
   const { boards: rows, next } = await listBoards(db, {
     ...{ sort, size, makerId, now: now() },
     search: search?.trim() || undefined,
-    after: cursorOf(before, sort),
+    ...{ after: cursorOf(before, sort), person },
   })
-  return { boards: await cardsOf(db, rows, person), next: next && cursorText(next) }
+  return { boards: rows.map(cardOf), next: next && cursorText(next) }
 }
 
 /**
@@ -49,29 +50,51 @@ export function detail(
   person: Person | undefined,
 ): Promise<BoardDetail> {
   return atOneMoment(db, async (tx) => {
-    const board = await findBoard(tx, id)
+    const board = await findShown(tx, id, person)
     if (!board?.board || board.state === 'draft' || board.state === 'waiting') throw new Refusal('not_found')
     const isOwn = person !== undefined && 'playerId' in person && board.player_id === person.playerId
-    const attempt = person && (await findAttempt(tx, person, id))
-    const mayKnow = isOwn || (attempt?.ended_at ?? null) !== null
+    const mayKnow = isOwn || (board.attempt !== null && board.attempt.ended_at !== null)
     if (board.state !== 'published' && !mayKnow) throw new Refusal('not_found')
-    const card = await cardOf(tx, id, person)
-    if (!card) throw new Refusal('not_found')
-    if (!mayKnow || !person) return { ...card, isOwn }
+    if (!mayKnow || !person) return { ...cardOf(board), isOwn }
     const next = await nextBoard(tx, board, person)
     return {
-      ...{ ...card, isOwn },
+      ...{ ...cardOf(board), isOwn },
       leaderboard: await leaderboardOf(tx, id),
-      me: attempt ? await resultOf(tx, board, attempt) : null,
+      me: await resultOf(tx, board),
       tried: (await triedOf(tx, board, MOST_TRIED)).map(({ words, percent }) => ({ words, percent })),
       curve: curveOf(board),
-      next: next === undefined ? null : ((await cardOf(tx, next, person)) ?? null),
+      next: next ? cardOf(next) : null,
       rulings: board.rulings.flatMap(({ word, group }) => {
         const name = board.groups[group]?.name
         return name === undefined ? [] : [{ word, group: name }]
       }),
     }
   })
+}
+
+/** Returns the number of people who have ended a board, without the maker; at least 1. */
+export async function peopleWhoEnded(db: Db | Tx, id: string): Promise<number> {
+  return Math.max(1, (await findBoard(db, id))?.ended ?? 1)
+}
+
+/** What the preview of a link to a board says. It contains no word of the board. */
+export interface BoardTitle {
+  title: string
+  /** Username of the maker; null after the deletion of the account. */
+  maker: string | null
+  groupCount: number
+}
+
+/** Returns what everybody may know of a board without playing it; undefined if the board is not published. */
+export async function titleOf({ db }: Pick<Context, 'db'>, id: string): Promise<BoardTitle | undefined> {
+  const board = await findBoard(db, id)
+  if (board?.state !== 'published') return undefined
+  const maker = await findPlayer(db, board.player_id)
+  return {
+    title: board.title,
+    maker: maker && maker.deleted_at === null ? maker.username : null,
+    groupCount: board.group_count,
+  }
 }
 
 async function leaderboardOf(tx: Db | Tx, boardId: string): Promise<NonNullable<BoardDetail['leaderboard']>> {
@@ -83,13 +106,14 @@ async function leaderboardOf(tx: Db | Tx, boardId: string): Promise<NonNullable<
 
 async function resultOf(
   tx: Db | Tx,
-  { id, solved: of }: MadeBoardRow,
-  { ended_at, solved, mistakes, seconds, is_own }: AttemptRow,
+  { id, solved: of, attempt }: MadeBoardRow & CardRow,
 ): Promise<BoardDetail['me']> {
-  if (ended_at === null || solved === null || mistakes === null || seconds === null) return null
+  const { ended_at, solved, mistakes, seconds, is_own } = attempt ?? {}
+  if (!ended_at || solved === null || solved === undefined) return null
+  const result = { mistakes: mistakes ?? 0, seconds: seconds ?? 0 }
   const isRanked = solved && !is_own
-  const rank = isRanked ? 1 + (await figures.countBetter(tx, id, { mistakes, seconds, ended_at })) : null
-  return { solved, mistakes, seconds, rank, of }
+  const rank = isRanked ? 1 + (await figures.countBetter(tx, id, { ...result, ended_at })) : null
+  return { solved, ...result, rank, of }
 }
 
 /** Returns percentages of the people who ended a board with 0, 1, 2 and 3 mistakes, and of those who did not solve it. */

@@ -8,42 +8,64 @@ import {
 } from '../../../engine/made-board/limits.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Player } from '../../db/schema.ts'
+import type { AttemptRow, Person } from './attempt.store.ts'
 import type { MadeBoardRow } from './board.store.ts'
 
 type Sort = (typeof boardSorts)[number]
 
-/** What a card shows of a board, with its maker. */
-export type CardRow = Pick<
-  MadeBoardRow,
-  | 'id'
-  | 'title'
-  | 'group_count'
-  | 'plays'
-  | 'ended'
-  | 'solved'
-  | 'hearts'
-  | 'expected'
-  | 'measured'
-  | 'ambiguous_at'
-  | 'previous_id'
-> & { published_at: Date; maker: Pick<Player, 'id' | 'username' | 'image' | 'frame' | 'deleted_at'> }
+/** What a card shows of a board, with its maker and with the attempt and the heart of the person who reads. */
+export type CardRow = Pick<MadeBoardRow, (typeof shown)[number]> & {
+  published_at: Date
+  maker: Pick<Player, 'id' | 'username' | 'image' | 'frame' | 'deleted_at'>
+  attempt: Pick<AttemptRow, 'is_own' | 'ended_at' | 'solved' | 'mistakes' | 'seconds'> | null
+  hearted: boolean
+}
 
-type Row = Omit<CardRow, 'maker'> & Omit<CardRow['maker'], 'id'> & { player_id: string }
+const shown = [
+  ...(['id', 'title', 'group_count', 'plays', 'ended', 'solved', 'hearts', 'expected', 'measured'] as const),
+  ...(['ambiguous_at', 'previous_id', 'published_at', 'player_id'] as const),
+] as const
 
-const columns = sql.raw(
-  [
-    ...['id', 'title', 'group_count', 'plays', 'ended', 'solved', 'hearts', 'expected', 'measured'],
-    ...['ambiguous_at', 'previous_id', 'published_at', 'player_id'],
-  ]
-    .map((column) => `board.${column}`)
-    .concat('maker.username', 'maker.image', 'maker.frame', 'maker.deleted_at')
-    .join(', '),
-)
+type StoredRow = Omit<CardRow, 'maker' | 'attempt' | 'published_at'> & {
+  published_at: Date | null
+} & Omit<CardRow['maker'], 'id'> & {
+    is_own: boolean | null
+    attempt_ended_at: Date | null
+    attempt_solved: boolean | null
+    attempt_mistakes: number | null
+    attempt_seconds: number | null
+  }
 
-const cardRow = ({ player_id, username, image, frame, deleted_at, ...board }: Row): CardRow => ({
-  ...board,
-  maker: { id: player_id, username, image, frame, deleted_at },
-})
+/** SQL columns that `cardRow` needs beside those of the board. */
+const beside = sql`maker.username, maker.image, maker.frame, maker.deleted_at, mine.is_own,
+  mine.ended_at as attempt_ended_at, mine.solved as attempt_solved, mine.mistakes as attempt_mistakes,
+  mine.seconds as attempt_seconds, heart.board_id is not null as hearted`
+const columns = sql`${sql.raw(shown.map((column) => `board.${column}`).join(', '))}, ${beside}`
+
+/** SQL tables of a card. Without a person, no attempt and no heart is joined. */
+const tables = (person: Person | undefined) => {
+  const playerId = person && 'playerId' in person ? person.playerId : null
+  const mine =
+    person && 'visitor' in person
+      ? sql`mine.visitor = ${person.visitor}`
+      : sql`mine.player_id = ${playerId}::text`
+  return sql`made_board as board join player as maker on maker.id = board.player_id
+    left join made_attempt as mine on mine.board_id = board.id and ${mine}
+    left join made_heart as heart on heart.board_id = board.id and heart.player_id = ${playerId}::text`
+}
+
+function cardRow<Row extends StoredRow>(row: Row): (Omit<Row, keyof CardRow> & CardRow) | undefined {
+  const { is_own, published_at, player_id: id, username, image, frame, deleted_at } = row
+  if (published_at === null) return undefined
+  const { attempt_ended_at: ended_at, attempt_solved: solved } = row
+  const { attempt_mistakes: mistakes, attempt_seconds: seconds } = row
+  return {
+    ...row,
+    published_at,
+    maker: { id, username, image, frame, deleted_at },
+    attempt: is_own === null ? null : { is_own, ended_at, solved, mistakes, seconds },
+  }
+}
 
 /** SQL condition: the board is in the lists. The indexes of migration 035 have the same condition. */
 const isListed = sql`board.state = 'published' and board.listed_at is not null and board.ambiguous_at is null`
@@ -54,19 +76,19 @@ const difficulty = sql`(round(1000 * coalesce(board.measured, board.expected, 3.
 interface Order {
   by: RawBuilder<unknown>
   isAscending: boolean
-  /** SQL for the value of `by` as a whole number, and for the value of `by` that has such a number. */
+  /** SQL: the value of `by` as a whole number, and the value that has such a number. */
   numberOf: RawBuilder<unknown>
-  valueOf: (number: string) => RawBuilder<unknown>
+  withNumber: (number: string) => RawBuilder<unknown>
 }
 
 const byNumber = (by: RawBuilder<unknown>, isAscending = false): Order => ({
   ...{ by, isAscending, numberOf: by },
-  valueOf: (number) => sql`${number}::integer`,
+  withNumber: (number) => sql`${number}::integer`,
 })
 
 const byTime = (by: RawBuilder<unknown>): Order => ({
   ...{ by, isAscending: false, numberOf: sql`(extract(epoch from ${by}) * 1000000)::bigint` },
-  valueOf: (number) => sql`('epoch'::timestamptz + ${number}::bigint * interval '1 microsecond')`,
+  withNumber: (number) => sql`('epoch'::timestamptz + ${number}::bigint * interval '1 microsecond')`,
 })
 
 const liked = sql`floor(1000000.0 * (board.hearts + ${sql.lit(MADE_PRIOR_HEARTS)})
@@ -101,6 +123,7 @@ export interface ListRequest {
   makerId: string | undefined
   search: string | undefined
   after: Cursor | undefined
+  person: Person | undefined
   now: Date
 }
 
@@ -110,10 +133,10 @@ export interface ListRequest {
  */
 export async function listBoards(
   db: Db,
-  { sort, size, makerId, search, after, now }: ListRequest,
+  { sort, size, makerId, search, after, person, now }: ListRequest,
 ): Promise<{ boards: CardRow[]; next: Cursor | null }> {
   const ofMaker = makerId !== undefined
-  const { by, isAscending, numberOf, valueOf } = orderOf(sort, ofMaker)
+  const { by, isAscending, numberOf, withNumber } = orderOf(sort, ofMaker)
   const direction = isAscending ? sql`asc` : sql`desc`
   const since = new Date(now.getTime() - MADE_WEEK_DAYS * 86_400_000)
   const newest = sql`board.id in (select board.id from made_board as board where ${isListed}
@@ -134,28 +157,42 @@ export async function listBoards(
     ...(after === undefined
       ? []
       : [
-          sql`(${by}, board.id) ${isAscending ? sql`>` : sql`<`} (${valueOf(after.number)}, ${after.id}::text)`,
+          sql`(${by}, board.id) ${isAscending ? sql`>` : sql`<`} (${withNumber(after.number)}, ${after.id}::text)`,
         ]),
   ]
-  const { rows } = await sql<Row & { number: string }>`
-    select ${columns}, ${numberOf}::text as number from made_board as board join player as maker on maker.id = board.player_id
+  const { rows } = await sql<StoredRow & { number: string }>`
+    select ${columns}, ${numberOf}::text as number from ${tables(person)}
     where ${sql.join(conditions, sql` and `)}
     order by ${by} ${direction}, board.id ${direction} limit ${sql.lit(MADE_PAGE + 1)}`.execute(db)
   const page = rows.slice(0, MADE_PAGE)
   const last = page.at(-1)
   return {
-    boards: page.map(({ number: _, ...row }) => cardRow(row)),
+    boards: page.flatMap((row) => cardRow(row) ?? []),
     next: rows.length > MADE_PAGE && last ? { number: last.number, id: last.id } : null,
   }
 }
 
-/** Returns the cards of boards, in no particular order. */
-export async function findCards(db: Db | Tx, ids: readonly string[]): Promise<CardRow[]> {
+/** Returns the boards that have been published, in no particular order. */
+export async function findCards(
+  db: Db | Tx,
+  ids: readonly string[],
+  person: Person | undefined,
+): Promise<CardRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Row>`select ${columns}
-    from made_board as board join player as maker on maker.id = board.player_id
-    where board.id = any(${[...ids]}::text[]) and board.published_at is not null`.execute(db)
-  return rows.map(cardRow)
+  const { rows } = await sql<StoredRow>`select ${columns} from ${tables(person)}
+    where board.id = any(${[...ids]}::text[])`.execute(db)
+  return rows.flatMap((row) => cardRow(row) ?? [])
+}
+
+/** Returns a published board with all that its card shows; undefined if it does not exist or was never published. */
+export async function findShown(
+  db: Db | Tx,
+  id: string,
+  person: Person | undefined,
+): Promise<(MadeBoardRow & CardRow) | undefined> {
+  const { rows } = await sql<MadeBoardRow & StoredRow>`select board.*, ${beside} from ${tables(person)}
+    where board.id = ${id}`.execute(db)
+  return rows[0] && cardRow(rows[0])
 }
 
 export async function makerNamed(db: Db, key: string): Promise<string | undefined> {
@@ -164,15 +201,15 @@ export async function makerNamed(db: Db, key: string): Promise<string | undefine
 }
 
 /**
- * Returns the id of the listed board whose difficulty is nearest to that of a board, among those that the person has
- * neither made nor begun; undefined if there is none.
+ * Returns the listed board whose difficulty is nearest to that of a board, among those that the person has neither made
+ * nor begun; undefined if there is none.
  */
 export async function nextBoard(
   db: Db | Tx,
   { id, expected, measured }: Pick<MadeBoardRow, 'id' | 'expected' | 'measured'>,
-  person: { playerId: string } | { visitor: string },
-): Promise<string | undefined> {
-  const own =
+  person: Person,
+): Promise<CardRow | undefined> {
+  const begun =
     'playerId' in person
       ? sql`attempt.player_id = ${person.playerId}`
       : sql`attempt.visitor = ${person.visitor}`
@@ -181,10 +218,10 @@ export async function nextBoard(
   const nearest = (compare: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql`
     (select board.id, ${difficulty} as difficulty from made_board as board
       where ${isListed} and ${difficulty} ${compare} ${at}::integer and board.id <> ${id} and board.player_id <> ${maker}
-        and not exists (select from made_attempt as attempt where attempt.board_id = board.id and ${own})
+        and not exists (select from made_attempt as attempt where attempt.board_id = board.id and ${begun})
       order by ${difficulty} ${direction}, board.id ${direction} limit 1)`
-  const { rows } = await sql<{ id: string }>`select id from (
-      ${nearest(sql`>=`, sql`asc`)} union all ${nearest(sql`<`, sql`desc`)}) as near
-    order by abs(difficulty - ${at}::integer), id limit 1`.execute(db)
-  return rows[0]?.id
+  const { rows } = await sql<StoredRow>`select ${columns} from ${tables(person)} where board.id = (
+    select id from (${nearest(sql`>=`, sql`asc`)} union all ${nearest(sql`<`, sql`desc`)}) as near
+    order by abs(difficulty - ${at}::integer), id limit 1)`.execute(db)
+  return rows[0] && cardRow(rows[0])
 }

@@ -12,6 +12,7 @@ import { figuresOf } from './figures.service.ts'
 import { like, unlike } from './heart.service.ts'
 import { boards, detail } from './list.service.ts'
 import { madeMode } from './made.mode.ts'
+import { exportMade, forgetMade } from './personal.service.ts'
 import * as play from './play.service.ts'
 import { publish } from './publish.service.ts'
 import { report } from './report.service.ts'
@@ -56,8 +57,14 @@ export const madeBoard: Feature = {
   jobs: [{ name: 'forget-visits', cron: '23 * * * *', run: forgetVisits }],
   modes: [madeMode],
   personal: {
-    export: (context, { id }) => exportPlays(context, id),
-    forget: (tx, { id }) => forgetPlays(tx, id),
+    export: async (context, { id }) => ({
+      ...(await exportMade(context, id)),
+      ...(await exportPlays(context, id)),
+    }),
+    async forget(tx, { id }) {
+      await forgetMade(tx, id)
+      await forgetPlays(tx, id)
+    },
   },
 }
 

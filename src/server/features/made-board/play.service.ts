@@ -51,7 +51,7 @@ async function begin(
     now,
   }: {
     board: boards.MadeBoardRow
-    person: { playerId: string } | { visitor: string }
+    person: attempts.Person
     network: string
     now: Date
   },
@@ -79,7 +79,7 @@ export function start(
   return act(context, playerId, async (tx, player, now) => {
     if (player.username === null) throw new Refusal('username_required')
     const board = await boards.lockBoard(tx, boardId)
-    const attempt = board && (await attempts.findAttempt(tx, { playerId }, boardId))
+    const attempt = board && (await attempts.findAttempt(tx, playerId, boardId))
     const isOld = attempt?.is_own && board?.published_at && attempt.started_at < board.published_at
     if (attempt && !isOld) return singleBoardView(context, await ownGame(tx, attempt.id, playerId), now)
     const known = playable(board)

@@ -1,8 +1,8 @@
-import { difficultyAt, startOf } from '../rating/rating.ts'
+import { difficultyAt, startOf } from './rating.ts'
 
 /**
  * Share of people who do not solve a board of middle difficulty: a bot that plays like people completes 70 % of the
- * boards of four groups (engine/rating/rating.ts).
+ * boards of four groups (rating.ts).
  */
 const USUAL_LOSS = 0.3
 /** Weight of the expected difficulty, in people. */

@@ -1,0 +1,57 @@
+import type { Reading } from './reading.ts'
+import type { Parting } from './rivals.ts'
+
+/**
+ * Two words can change places by likeness if each of them has at least these mean similarities with the other words of
+ * the other group: the cosine, and the cosine without the part that words have in common with all words. Rare words
+ * often have only the second one, and frequent words only the first one.
+ */
+const LEAST = { cosine: 0.32, closeness: 0.16 }
+
+/**
+ * Returns the second solution in which two words change places because each of them is similar to the words of the other
+ * group. One such word is only a red herring. Returns undefined if there are no two such words. Of several pairs, the
+ * function takes the most similar one.
+ */
+export function rivalByLikeness(
+  reading: Reading,
+  isRuledOut: (tile: number, group: number) => boolean,
+): Parting | undefined {
+  const { tiles, groups } = reading
+  let best: { first: number; second: number; likeness: number } | undefined
+  tiles.forEach(({ group: home }, first) => {
+    tiles.forEach(({ group: away }, second) => {
+      if (second <= first || home === away || isRuledOut(first, away) || isRuledOut(second, home)) return
+      const likeness = Math.min(
+        likenessTo(reading, first, away, second),
+        likenessTo(reading, second, home, first),
+      )
+      if (likeness >= 1 && likeness > (best?.likeness ?? 0)) best = { first, second, likeness }
+    })
+  })
+  if (!best) return undefined
+  const { first, second } = best
+  const both = (1 << first) | (1 << second)
+  return {
+    groups: groups.map(({ mask }, group) => {
+      const isChanged = (mask & both) !== 0
+      return { group, meaning: undefined, mask: isChanged ? mask ^ both : mask }
+    }),
+    moved: 2,
+    doubt: 0,
+    isByLikeness: true,
+  }
+}
+
+/** Returns how similar a tile is to a group without a tile that leaves it, in multiples of LEAST. */
+function likenessTo(
+  { groups, cosine, closeness }: Reading,
+  tile: number,
+  group: number,
+  leaving: number,
+): number {
+  const others = groups[group]?.tiles.filter((other) => other !== leaving) ?? []
+  const mean = (compare: Reading['cosine']) =>
+    others.reduce((sum, other) => sum + (compare(tile, other) ?? Number.NEGATIVE_INFINITY), 0) / others.length
+  return Math.min(mean(cosine) / LEAST.cosine, mean(closeness) / LEAST.closeness)
+}
