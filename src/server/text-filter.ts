@@ -64,8 +64,26 @@ const matcher = new RegExpMatcher({ ...dataSet.build(), ...englishRecommendedTra
 /** `doubtful`: the text has a word that is often offensive, so that a person must look at it. */
 export type TextVerdict = 'fine' | 'doubtful' | 'refused'
 
+/** Number of texts whose verdicts a process remembers. */
+const MOST_REMEMBERED = 5_000
+/**
+ * The verdicts on the latest texts. The texts of a board are filtered at every check while its maker types, and only one
+ * of them is new each time.
+ */
+const remembered = new Map<string, TextVerdict>()
+
 /** Returns whether a text of one or more words is offensive. */
 export function filterText(text: string): TextVerdict {
+  const known = remembered.get(text)
+  if (known !== undefined) return known
+  const verdict = verdictOn(text)
+  const [oldest] = remembered.keys()
+  if (oldest !== undefined && remembered.size >= MOST_REMEMBERED) remembered.delete(oldest)
+  remembered.set(text, verdict)
+  return verdict
+}
+
+function verdictOn(text: string): TextVerdict {
   const words = asWords(text)
   if (KKK.test(words)) return 'refused'
   const found = matcher

@@ -8,7 +8,15 @@ import type { Knowledge } from '../../src/engine/made-board/reading.ts'
 import { readBaked, readCatalogueFiles } from '../../src/server/content/catalogue.ts'
 import { loadLexicon } from '../../src/server/content/lexicon.ts'
 import { type DifficultyFigures, difficultyFigures } from './difficulty-figures.ts'
-import { type Checked, fitsByTruth, isFalseAlarm, isRightRival, isRightSwap, timedCheck } from './figures.ts'
+import {
+  type Checked,
+  fitsByTruth,
+  isFalseAlarm,
+  isRightRival,
+  isRightSwap,
+  needsTwoSwaps,
+  timedCheck,
+} from './figures.ts'
 import { handWrittenBoards } from './hand-written.ts'
 import { type DealtBoard, type HeldOut, heldOutBoards } from './held-out.ts'
 import {
@@ -36,7 +44,7 @@ interface Halves {
 
 export interface Figures {
   sound: Halves[]
-  planted: (Halves & { rivals: Counts; swaps: Counts; hasAim: boolean })[]
+  planted: (Halves & { rivals: Counts; swaps: Counts; twoSwaps: number; hasAim: boolean })[]
   strengths: { from: number; to: number; fits: number; mean: number; yes: number }[]
   difficulty: DifficultyFigures
   times: { name: string; ms: number[] }[]
@@ -141,6 +149,9 @@ function plantedFigures(name: string, boards: readonly PlantedBoard[], hasAim: b
       yes: found.filter(({ draft, check, knowledge }) => isRightSwap(draft, check, knowledge)).length,
       of: found.length,
     },
+    twoSwaps: found.filter(
+      ({ draft, check, knowledge }) => !check.rival?.swap && needsTwoSwaps(draft, knowledge),
+    ).length,
     hasAim,
     ms: checked.flatMap(({ draft, ms }) => (draft.groups.length === 6 ? [ms] : [])),
   }
@@ -167,7 +178,11 @@ function plantAll(folds: readonly HeldOut[], { whole, lexicon }: Source, count: 
       folds.forEach((fold, n) => {
         for (const board of fold.boards.slice(round * EACH_ROUND, (round + 1) * EACH_ROUND)) {
           const found = made.length < count ? make(board, fold) : undefined
-          if (found)
+          // Only a board that the check takes for sound shows what the planted words change.
+          if (
+            found &&
+            !isFalseAlarm(timedCheck(found.planted.sound, { catalogue: found.catalogue, lexicon }))
+          )
             made.push({
               draft: found.planted.draft,
               knowledge: { catalogue: found.catalogue, lexicon },

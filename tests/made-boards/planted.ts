@@ -8,6 +8,8 @@ import type { DealtBoard } from './held-out.ts'
 
 /** A board with a second solution: the two words can change places. */
 export interface Planted {
+  /** The board before one or two words were replaced. */
+  sound: DraftBoard
   draft: DraftBoard
   /** The two words, each in the maker's group. */
   words: readonly [string, string]
@@ -82,12 +84,14 @@ function plantPair(
   const first = place(draft, x)
   const second = first && place(first.board, y)
   if (!first || !second || !areDifferent(second.board)) return undefined
-  return { draft: second.board, words: [first.word, second.word] }
+  return { sound: draft, draft: second.board, words: [first.word, second.word] }
 }
 
 /** Sizes of the concepts from which groups are made. A maker would not make a group of a wider concept. */
 const CONCEPT = { least: 8, most: 120 }
 
+/** Longer words are often too long for a tile. */
+const LONGEST = 11
 /** Most players do not think of further senses of a word. */
 const USUAL_SENSES = 3
 
@@ -104,6 +108,7 @@ export function knownConcepts(lexicon: Lexicon): Map<number, readonly number[]> 
         members.filter(
           (member) =>
             lexicon.rarity(member) <= KNOWN &&
+            lexicon.text(member).length <= LONGEST &&
             lexicon.memberships(member).some((own) => own.concept === concept && own.sense <= USUAL_SENSES),
         ),
       )
@@ -135,22 +140,51 @@ export function plantByWordNet(
     const onlyA = membersA.filter((row) => !membersB.includes(row))
     const onlyB = membersB.filter((row) => !membersA.includes(row))
     // If one concept is inside the other one, all words of the inner one fit both.
-    const restB = onlyB.length >= GROUP_SIZE - 1 ? onlyB : both
-    if (both.length < 2 || onlyA.length < GROUP_SIZE - 1 || restB.length < GROUP_SIZE) continue
-    const [first, second] = random.shuffle(both)
-    if (first === undefined || second === undefined) continue
-    const group = (concept: number, word: number, rest: readonly number[]) => ({
-      name: titleOf(lexicon.concept(concept).name),
-      words: [
-        word,
-        ...random.shuffle(rest.filter((row) => row !== first && row !== second)).slice(0, GROUP_SIZE - 1),
-      ].map((row) => lexicon.text(row)),
-    })
-    const board = withGroup(withGroup(draft, 0, group(a, first, onlyA)), 1, group(b, second, restB))
-    if (!areDifferent(board) || board.groups.some(({ words }) => words.length < GROUP_SIZE)) continue
-    return { draft: board, words: [lexicon.text(first), lexicon.text(second)] }
+    const restB = onlyB.length >= GROUP_SIZE ? onlyB : both
+    if (both.length < 2 || onlyA.length < GROUP_SIZE || restB.length < GROUP_SIZE) continue
+    const [first = 0, second = 0] = random.shuffle(both)
+    const free = (rows: readonly number[]) =>
+      random.shuffle(rows.filter((row) => row !== first && row !== second))
+    const planted = withTwoGroups(
+      draft,
+      lexicon,
+      { name: titleOf(lexicon.concept(a).name), rows: free(onlyA), joining: first },
+      { name: titleOf(lexicon.concept(b).name), rows: free(restB), joining: second },
+    )
+    if (planted) return planted
   }
   return undefined
+}
+
+interface NewGroup {
+  name: string
+  /** Words of the group. Only the first four are used. */
+  rows: readonly number[]
+  /** A word that also fits the other new group. */
+  joining: number
+}
+
+/** Replaces two groups of a board by new ones, and then the first word of each by the word that fits both. */
+function withTwoGroups(
+  draft: DraftBoard,
+  lexicon: Lexicon,
+  ...made: [NewGroup, NewGroup]
+): Planted | undefined {
+  if (made.some(({ rows }) => rows.length < GROUP_SIZE)) return undefined
+  const texts = (rows: readonly number[]) => rows.slice(0, GROUP_SIZE).map((row) => lexicon.text(row))
+  const board = (groups: readonly { name: string; words: string[] }[]): DraftBoard => ({
+    ...draft,
+    groups: [...groups, ...draft.groups.slice(groups.length)],
+  })
+  const sound = board(made.map(({ name, rows }) => ({ name, words: texts(rows) })))
+  const planted = board(
+    made.map(({ name, rows, joining }) => ({ name, words: texts([joining, ...rows.slice(1)]) })),
+  )
+  if (!areDifferent(sound) || !areDifferent(planted)) return undefined
+  return {
+    ...{ sound, draft: planted },
+    words: [lexicon.text(made[0].joining), lexicon.text(made[1].joining)],
+  }
 }
 
 const titleOf = (name: string): string =>
@@ -188,17 +222,16 @@ export function plantByLikeness(
     ]
     const both = random.shuffle(a.filter((row) => b.includes(row) && row !== seed && row !== second))
     const rest = [a.filter((row) => !b.includes(row)), b.filter((row) => !a.includes(row))]
-    if (both.length < 2 || rest.some((list) => list.length < GROUP_SIZE - 1)) continue
-    const words = both.slice(0, 2).map((row) => lexicon.text(row))
-    const board = [0, 1].reduce((made, index) => {
-      const others = random.shuffle(rest[index] ?? []).slice(0, GROUP_SIZE - 1)
-      const group = {
-        name: `Group ${index + 1}`,
-        words: [words[index] ?? '', ...others.map((other) => lexicon.text(other))],
-      }
-      return withGroup(made, index, group)
-    }, draft)
-    if (areDifferent(board)) return { draft: board, words: [words[0] ?? '', words[1] ?? ''] }
+    if (both.length < 2 || rest.some((list) => list.length < GROUP_SIZE)) continue
+    const [first = 0, joining = 0] = both
+    const [onlyA = [], onlyB = []] = rest.map((list) => random.shuffle(list))
+    const planted = withTwoGroups(
+      draft,
+      lexicon,
+      { name: 'First group', rows: onlyA, joining: first },
+      { name: 'Second group', rows: onlyB, joining },
+    )
+    if (planted) return planted
   }
   return undefined
 }

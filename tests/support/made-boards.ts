@@ -16,6 +16,8 @@ interface Given {
   expected?: number
   plays?: number
   hearts?: number
+  /** Number of people who have ended the board without solving it, each in a network of their own. No attempt is stored. */
+  lost?: number
 }
 
 let made = 0
@@ -52,6 +54,7 @@ export async function publishBoard(
     expected = 3,
     plays = 0,
     hearts = 0,
+    lost = 0,
   }: Given = {},
 ): Promise<{ id: string; board: Board; title: string }> {
   const board = playersBoard(groups)
@@ -66,7 +69,8 @@ export async function publishBoard(
       rulings: '[]',
       ...{ created_at: now, updated_at: now, submitted_at: null, published_at: now },
       ...{ listed_at: isListed ? now : null, ambiguous_at: null, group_count: groups, measured: null },
-      ...{ board: JSON.stringify(board), plays, hearts },
+      ...{ board: JSON.stringify(board), plays: plays + lost, hearts },
+      ...{ ended: lost, networks: lost, curve: [0, 0, 0, 0, lost] },
     })
     .execute()
   return { id, board, title: name }

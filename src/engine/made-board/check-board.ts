@@ -1,6 +1,7 @@
 import { candidatesOf } from './candidates.ts'
 import type { BoardCheck, DraftBoard, Rival, WordInGroup } from './check.ts'
-import { expectedDifficulty, kindOf } from './difficulty.ts'
+import { expectedDifficulty } from './difficulty.ts'
+import { kindOf } from './evidence.ts'
 import { fifthGroupOf, herringsOf } from './herrings.ts'
 import { type Proof, proveDraft } from './proof.ts'
 import { pullsOf } from './pulls.ts'

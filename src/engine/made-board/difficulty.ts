@@ -1,8 +1,7 @@
-import type { CategoryKind } from '../catalogue/category.ts'
 import { MOST_RARE } from '../catalogue/likeness.ts'
 import { boardLoad, inSteps } from '../rating/rating.ts'
 import type { BoardCheck } from './check.ts'
-import type { Explanation } from './evidence.ts'
+import { type Explanation, GOOD_SCORE, kindOf } from './evidence.ts'
 import { likenessOf } from './fit-features.ts'
 import type { Proof } from './proof.ts'
 import type { Knowledge, ReadGroup, Reading } from './reading.ts'
@@ -11,8 +10,6 @@ import type { Knowledge, ReadGroup, Reading } from './reading.ts'
 const WEIGHTS = { base: 3.2, cohesion: -3, rarity: 0.04, gap: 0.6, wordplay: 1, unexplained: 0.5 }
 /** Share of the editors' difficulty, if a category of the catalogue explains the group. */
 const EDITORS_SHARE = 0.7
-/** A category explains the group well if its score is at least so high, as a logit. */
-const GOOD_SCORE = 0.5
 /** Nine of ten boards are not farther from the expected difficulty. */
 const INTERVAL = 0.9
 const USUAL_COSINE = 0.3
@@ -49,14 +46,6 @@ export function groupFeatures(
     wordplay: Number(kind === 'wordplay'),
     unexplained: Number(!best || best.score < 0),
   }
-}
-
-/** Returns the kind of a group, if a meaning explains it well. */
-export function kindOf(explanations: readonly Explanation[]): CategoryKind | undefined {
-  const named = explanations.find(({ meaning }) => meaning.pattern)
-  if (named) return 'fill'
-  const best = explanations.find(({ meaning, score }) => meaning.category && score >= GOOD_SCORE)
-  return best?.meaning.category?.kind
 }
 
 const clamp = (difficulty: number): number => Math.min(6, Math.max(1, difficulty))

@@ -1,3 +1,4 @@
+import type { CategoryKind } from '../catalogue/category.ts'
 import type { Meaning } from './meanings.ts'
 import type { NameMatch } from './names.ts'
 import { countBits, type Reading } from './reading.ts'
@@ -45,4 +46,15 @@ export function explain({ groups }: Reading, meanings: readonly Meaning[]): Expl
       })
       .sort((a, b) => b.score - a.score),
   )
+}
+
+/** A category explains the group well if its score is at least so high, as a logit. */
+export const GOOD_SCORE = 0.5
+
+/** Returns the kind of a group, if a meaning explains it well. */
+export function kindOf(explanations: readonly Explanation[]): CategoryKind | undefined {
+  const named = explanations.find(({ meaning }) => meaning.pattern)
+  if (named) return 'fill'
+  const best = explanations.find(({ meaning, score }) => meaning.category && score >= GOOD_SCORE)
+  return best?.meaning.category?.kind
 }

@@ -5,14 +5,14 @@ import { type FeatureName, featureNames } from './fit-features.ts'
  * and `closed`: such boards have too few groups whose name is that of a known category. See docs/decisions/063.
  */
 const WEIGHTS: Readonly<Record<FeatureName, number>> = {
-  ...{ bias: -2.6, ruledOut: -3, gap: -0.5, closed: -0.4 },
+  ...{ bias: -2.6, ruledOut: -3, gap: -0.7, closed: -0.4 },
   ...{
     category: 1.1,
     category4: 2,
     category3: 1.2,
     categorySame: 2.2,
     categoryPartly: 1,
-    categorySize: -0.24,
+    categorySize: -0.35,
   },
   ...{ concept: 3, concept4: 1, concept3: 1.2, conceptSame: 1, conceptPartly: 0.45, conceptSize: -0.53 },
   ...{ conceptSense: -0.28, pattern: 5.3 },

@@ -3,7 +3,7 @@ import type { Fit, WordInGroup } from './check.ts'
 import type { Explanation } from './evidence.ts'
 import { type Evidence, FEATURES, featuresOf, likenessOf } from './fit-features.ts'
 import { fitProbability, logitOf } from './fit-model.ts'
-import type { Reading } from './reading.ts'
+import { countBits, type Reading } from './reading.ts'
 import { reasonOf } from './reasons.ts'
 
 /** A fit with the number of its tile. */
@@ -13,6 +13,8 @@ export interface TileFit extends Fit {
 
 /** A fit below this strength is not worth a maker's attention. */
 const LEAST_STRENGTH = 15
+/** Number of words of a group from which on the meaning of the words is that of the whole group. */
+const WHOLE = 3
 /** A meaning gives evidence for a fit only if it explains the group about so well, as a logit. */
 const LEAST_SCORE = -3
 
@@ -34,7 +36,7 @@ export function fitsOf(
           word: tile.text,
           group,
           why: reasonOf('player', tile.text),
-          source: 'player',
+          source: 'player' as const,
           strength: 100,
         })
         return
@@ -55,7 +57,14 @@ export function evidenceOf(
   group: number,
 ): Evidence {
   const bit = 1 << tile
-  const having = explanations.filter(({ meaning, score }) => meaning.tiles & bit && score >= LEAST_SCORE)
+  const home = reading.groups[reading.tiles[tile]?.group ?? -1]?.mask ?? 0
+  const having = explanations.filter(
+    ({ meaning, score, match }) =>
+      meaning.tiles & bit &&
+      score >= LEAST_SCORE &&
+      // A meaning that the whole other group has too, such as “Parts of a ship”, tells nothing about the two groups.
+      (match === 'same' || countBits(meaning.tiles & home) < WHOLE),
+  )
   const best = (source: 'catalogue' | 'word_net') => having.find(({ meaning }) => meaning.source === source)
   const [catalogue, wordNet] = [best('catalogue'), best('word_net')]
   return {

@@ -18,7 +18,7 @@ export interface FreeMeaning {
 }
 
 /** Doubt that a word of a catalogue's list has the meaning for a player. */
-const CATEGORY_DOUBT = { least: 0.25, usualSize: 60, eachDoubling: 0.25 }
+const CATEGORY_DOUBT = { least: 0.25, usualSize: 30, eachDoubling: 0.4 }
 const CONCEPT_DOUBT = { least: 0.3, usualSize: 15, eachDoubling: 0.4 }
 const MOST_DOUBT = 1
 /** Additional doubt for each logit by which another meaning explains the changed group better. */

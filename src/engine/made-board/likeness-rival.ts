@@ -11,17 +11,20 @@ const LEAST = { cosine: 0.32, closeness: 0.16 }
 /**
  * Returns the second solution in which two words change places because each of them is similar to the words of the other
  * group. One such word is only a red herring. Returns undefined if there are no two such words. Of several pairs, the
- * function takes the most similar one.
+ * function takes the most similar one. `isOfMeaning` returns whether the words of a group have their meaning in common: in a
+ * group with a gap or a wordplay, likeness tells nothing.
  */
 export function rivalByLikeness(
   reading: Reading,
   isRuledOut: (tile: number, group: number) => boolean,
+  isOfMeaning: (group: number) => boolean,
 ): Parting | undefined {
   const { tiles, groups } = reading
   let best: { first: number; second: number; likeness: number } | undefined
   tiles.forEach(({ group: home }, first) => {
     tiles.forEach(({ group: away }, second) => {
-      if (second <= first || home === away || isRuledOut(first, away) || isRuledOut(second, home)) return
+      if (second <= first || home === away || !isOfMeaning(home) || !isOfMeaning(away)) return
+      if (isRuledOut(first, away) || isRuledOut(second, home)) return
       const likeness = Math.min(
         likenessTo(reading, first, away, second),
         likenessTo(reading, second, home, first),

@@ -1,6 +1,6 @@
 import { fold } from '../catalogue/category.ts'
 import type { BoardProblem, DraftBoard, WordInGroup } from './check.ts'
-import { type Explanation, explain } from './evidence.ts'
+import { type Explanation, explain, kindOf } from './evidence.ts'
 import { fitsOf, likenessFit, type TileFit } from './fits.ts'
 import { freeMeanings } from './free-meanings.ts'
 import { rivalByLikeness } from './likeness-rival.ts'
@@ -21,10 +21,10 @@ export interface Proof {
   rivalWithout(tile: number | undefined): Parting | undefined
 }
 
-/** A word can be in a group of a second solution if its fit is at least so strong. */
-const LEAST_MOVE = Number((globalThis as any).process.env.LM ?? 35)
+/** A word can be in a group of a second solution if its fit is at least so strong, by the source of the knowledge. */
+const LEAST_MOVE = { catalogue: 50, word_net: 20, likeness: 40, player: 0 }
 /** Largest doubt about all moved words of a second solution together, as −ln of the probability that all of them fit. */
-const MOST_DOUBT = Number((globalThis as any).process.env.MD ?? 2)
+const MOST_DOUBT = 2.6
 
 /** Examines a draft: what its groups have in common, which words fit other groups, and whether there is a second solution. */
 export function proveDraft(
@@ -45,13 +45,19 @@ export function proveDraft(
       tile === fixed || ruledOut.has(`${group} ${reading.tiles[tile]?.key}`)
     const known = nearestRival(reading, {
       moves: fits
-        .filter(({ tile, strength }) => strength >= LEAST_MOVE && tile !== fixed)
+        .filter(({ tile, source, strength }) => strength >= LEAST_MOVE[source] && tile !== fixed)
         .map(({ tile, group, strength }) => ({ tile, group, doubt: -Math.log(strength / 100) })),
       meanings: freeMeanings(meanings, explanations, fixed),
       isRuledOut,
       mostDoubt: MOST_DOUBT,
     })
-    return known ?? rivalByLikeness(reading, isRuledOut)
+    return (
+      known ??
+      rivalByLikeness(reading, isRuledOut, (group) => {
+        const kind = kindOf(explanations[group] ?? [])
+        return kind !== 'fill' && kind !== 'wordplay'
+      })
+    )
   }
   const rival = isProvable ? rivalWithout(undefined) : undefined
   const alike = rival?.isByLikeness

@@ -34,8 +34,9 @@ export function bestSwap(
         const { text: out = '', group = 0 } = proof.reading.tiles[tile] ?? {}
         const swap: Swap = { group, out, in: text }
         const after = proveDraft(withSwap(draft, swap), knowledge, claims)
+        const blocking = (problems: Proof['problems']) => problems.filter(({ blocks }) => blocks).length
         const isSound = !after.rival && after.problems.length <= proof.problems.length
-        if (isSound && !after.problems.some(({ blocks }) => blocks)) return swap
+        if (isSound && blocking(after.problems) <= blocking(proof.problems)) return swap
       }
   return null
 }

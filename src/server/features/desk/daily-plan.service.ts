@@ -44,7 +44,7 @@ export async function putMade(
 ): Promise<DeskDaily> {
   const { player_id: makerId } = await knownBoard(context, madeBoardId)
   await requireMayDecide(context.db, staff, [makerId])
-  await change(context, staff, { action: 'daily_chosen', reason, makerId }, (tx, now) =>
+  await change(context, staff, { action: 'daily_chosen', reason }, (tx, now) =>
     putMadeBoard(tx, { date, madeBoardId }, now),
   )
   return dailyOn(context, date)
@@ -80,12 +80,12 @@ const dailiesOn = async (context: Context, dates: readonly string[]): Promise<De
 function change(
   { db, now }: Context,
   { playerId }: Pick<Staff, 'playerId'>,
-  { action, reason, makerId = null }: { action: string; reason: string | undefined; makerId?: string | null },
+  { action, reason }: { action: string; reason: string | undefined },
   work: (tx: Tx, now: Date) => Promise<PlanChange>,
 ): Promise<void> {
   return withBoards(db, async (tx) => {
     const at = now()
     const { before, after } = await work(tx, at)
-    await addToLog(tx, { at, staffId: playerId, playerId: makerId, action, before, after, reason })
+    await addToLog(tx, { at, staffId: playerId, playerId: null, action, before, after, reason })
   })
 }

@@ -59,6 +59,16 @@ export async function settleReports(
     .execute()
 }
 
+/** Deletes the networks of reports that were made before a time. */
+export async function forgetReportNetworks(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('made_report')
+    .set({ network_key: null })
+    .where('network_key', 'is not', null)
+    .where('at', '<', before)
+    .execute()
+}
+
 /** Returns the reports that a player has made, for the download of all data. */
 export const reportsOf = (db: Db, playerId: string) =>
   db

@@ -11,6 +11,7 @@ import * as attempts from './attempt.store.ts'
 import { deleteUnplayed } from './board.store.ts'
 import * as hearts from './heart.store.ts'
 import { MADE_LEVEL } from './play.service.ts'
+import { forgetReportNetworks } from './report.store.ts'
 
 /**
  * Gives the boards that a visitor has played in a browser to the account that signs in there. The transaction must hold
@@ -29,6 +30,7 @@ export async function keepVisits(
 export async function forgetVisits({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * 86_400_000)
   await attempts.forgetNetworks(db, before(MADE_NETWORK_DAYS))
+  await forgetReportNetworks(db, before(MADE_NETWORK_DAYS))
   await attempts.forgetVisitors(db, {
     before: before(MADE_VISIT_DAYS),
     idleBefore: before(MADE_IDLE_VISIT_DAYS),
