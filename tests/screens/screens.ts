@@ -4,6 +4,7 @@ import { deskScreens } from './desk-screens.ts'
 import { duelScreens } from './duel-screens.ts'
 import { gameScreens } from './game-screens.ts'
 import { homeScreens } from './home-screens.ts'
+import { madeBoardScreens } from './made-board-screens.ts'
 import { pageScreens } from './page-screens.ts'
 import type { Screen } from './stage.ts'
 import { storyScreens } from './story-screens.ts'
@@ -22,4 +23,5 @@ export const screens: readonly Screen[] = [
   ...themeScreens,
   ...deskScreens,
   ...workshopScreens,
+  ...madeBoardScreens,
 ]

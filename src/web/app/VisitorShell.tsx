@@ -9,11 +9,17 @@ export function VisitorShell() {
   return (
     <>
       <header className="shell-bar">
-        <a href="/" className="shell-name" translate="no" aria-label="WordConnect, home">
+        <a
+          href="/"
+          className="shell-name"
+          style={{ marginRight: 'auto', textDecoration: 'none' }}
+          translate="no"
+          aria-label="WordConnect, home"
+        >
           <Mark />
           WordConnect
         </a>
-        <Row as="nav" gap={2} aria-label="Main">
+        <Row as="nav" gap={1} aria-label="Main" style={{ whiteSpace: 'nowrap' }}>
           <Link to="/boards" className={buttonClass('quiet')}>
             Boards
           </Link>

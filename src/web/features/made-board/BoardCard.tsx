@@ -28,7 +28,7 @@ export function BoardCard({ card, as: Title = 'h2' }: { card: Card; as?: 'h2' | 
             <MakerLink card={card} className={styles.maker} />
           </Text>
         </div>
-        <Row wrap gap={2} className={styles.facts}>
+        <Row wrap gap={4} className={styles.facts}>
           <span>{capitalize(sizeWords(card))}</span>
           <Difficulty of={card.difficulty} />
         </Row>

@@ -125,9 +125,9 @@ function BoardRow({ board, search, onDate }: RowProps) {
   })
   const figures = [
     `${groupCount} groups`,
-    `${formatNumber(plays)} plays`,
+    `${formatNumber(plays)} ${plays === 1 ? 'play' : 'plays'}`,
     ...(solvedPercent === null ? [] : [`${percentText(solvedPercent)} solved`]),
-    `${formatNumber(hearts)} hearts`,
+    `${formatNumber(hearts)} ${hearts === 1 ? 'heart' : 'hearts'}`,
     formatDay(card.publishedAt),
   ]
   return (

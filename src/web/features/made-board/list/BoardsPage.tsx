@@ -160,7 +160,7 @@ function Filters({ chosen, onSize, onSearch }: FiltersProps) {
           }
         />
       </search>
-      <Stack gap={2} className={styles.size}>
+      <Row gap={3}>
         <Text as="span" size="small" strong aria-hidden="true">
           Groups
         </Text>
@@ -170,7 +170,7 @@ function Filters({ chosen, onSize, onSearch }: FiltersProps) {
           value={chosen.size === undefined ? 'all' : (`${chosen.size}` as const)}
           onChange={(value) => onSize(value === 'all' ? undefined : (Number(value) as Size))}
         />
-      </Stack>
+      </Row>
     </Row>
   )
 }

@@ -129,7 +129,10 @@ function Others({ board: { curve, tried, me }, groups }: GroupsProps) {
               {tried.map(({ words, percent }) => (
                 <Stack as="li" key={words.join(' ')} gap={2}>
                   <TriedWords words={words} colors={words.map(colorOf)} />
-                  <Text size="small" tone="soft">{`${percentText(percent)} tried these four.`}</Text>
+                  <Text
+                    size="small"
+                    tone="soft"
+                  >{`${percentText(percent)} of players tried these four.`}</Text>
                 </Stack>
               ))}
             </Stack>

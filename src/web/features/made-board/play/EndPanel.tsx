@@ -62,7 +62,7 @@ export function EndPanel({ board, game, isGuest }: Props) {
         </Link>
       }
     >
-      {isGuest && <p>Until then, your result stays in this browser.</p>}
+      {isGuest && <p>Without an account, your result stays in this browser.</p>}
     </ResultPanel>
   )
 }

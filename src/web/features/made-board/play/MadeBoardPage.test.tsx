@@ -110,7 +110,7 @@ test('the end: the lines of the maker, where others went wrong, the place, a hea
   expect(page.region('Your result').text()).toMatch(/4 of 4.*#3.*of 9 who solved it.*2:31/)
   expect(page.region('What ada_l says').text()).toMatch(/The first letters\..*E does not fit “Group A”\./)
   const others = page.region('How others did')
-  expect(others.text()).toContain('40% tried these four.')
+  expect(others.text()).toContain('40% of players tried these four.')
   expect(others.names('tbody tr')).toContain('140%you')
   expect(page.link('Next board').getAttribute('href')).toBe('/b/board-2')
   await page.press('Like this board, 2 hearts')
