@@ -1,4 +1,4 @@
-import type { Check, OwnBoard } from '../../src/contract/made-board/workshop.ts'
+import type { BoardFigures, Check, OwnBoard, OwnBoardRow } from '../../src/contract/made-board/workshop.ts'
 import { type Screen, type Stage, titled } from './stage.ts'
 
 const ID = 'a-board-of-the-maker'
@@ -76,6 +76,89 @@ const unfinished: Check = {
   solvedOf100: null,
   suggestions: [{ group: 0, words: ['crane', 'kite', 'swift', 'puffin', 'turkey'] }],
   pulls: [],
+}
+
+const card: BoardFigures['card'] = {
+  id: ID,
+  title: board.title,
+  author: { username: 'quietharbour' } as BoardFigures['card']['author'],
+  groupCount: 4,
+  publishedAt: '2026-11-20T12:00:00.000Z',
+  plays: 214,
+  solvedPercent: 58,
+  difficulty: { value: 3.4, measured: true },
+  hearts: 31,
+  hearted: false,
+  played: null,
+  isAmbiguous: false,
+  previousId: null,
+}
+
+const row: OwnBoardRow = {
+  ...{ id: ID, title: board.title, state: 'published', version: 3, updatedAt: '2026-11-20T12:00:00.000Z' },
+  ...{ previousId: null, reason: null, finishedGroups: 4, card },
+}
+
+/** A list with a board in each state. */
+const rows: OwnBoardRow[] = [
+  { ...row, id: 'draft', title: '', state: 'draft', finishedGroups: 2, card: null },
+  row,
+  { ...row, id: 'new', title: 'Knots and nots', card: { ...card, plays: 0, solvedPercent: null, hearts: 0 } },
+  { ...row, id: 'double', title: 'Second thoughts', card: { ...card, isAmbiguous: true } },
+  { ...row, id: 'waiting', title: 'Sixteen names of towns', state: 'waiting', card: null },
+  {
+    ...{ ...row, id: 'refused', title: 'Not for everybody', state: 'refused', card: null },
+    reason: 'Two of the words are insults.',
+  },
+]
+
+const figures: BoardFigures = {
+  card,
+  ended: 190,
+  curve: [18, 22, 11, 7, 42],
+  tried: [
+    {
+      words: ['robin', 'wren', 'finch', 'albatross'],
+      colors: ['group-1', 'group-1', 'group-1', 'group-2'],
+      percent: 41,
+    },
+    {
+      words: ['crane', 'robin', 'wren', 'cement mixer'],
+      colors: ['group-3', 'group-1', 'group-1', 'group-3'],
+      percent: 17,
+    },
+    {
+      words: ['brie', 'par', 'crane', 'finch'],
+      colors: ['group-4', 'group-2', 'group-3', 'group-1'],
+      percent: 9,
+    },
+  ],
+  groups: [
+    { name: 'Cheeses', color: 'group-4', words: ['brie'], foundPercent: 94 },
+    { name: 'On a building site', color: 'group-3', words: ['crane'], foundPercent: 81 },
+    { name: 'Golf scores', color: 'group-2', words: ['par'], foundPercent: 63 },
+    { name: 'Birds', color: 'group-1', words: ['wren'], foundPercent: 59 },
+  ],
+  gaveUp: [14, 6, 3, 0],
+  days: [2, 0, 5, 9, 31, 44, 28, 19, 16, 14, 12, 11, 14, 9].map((plays, day) => ({
+    date: new Date(Date.UTC(2026, 10, 14 + day)).toISOString().slice(0, 10),
+    plays,
+  })),
+  claims: [
+    { word: 'albatross', group: 'Birds', players: 6, verdict: 'right' },
+    { word: 'crane', group: 'Birds', players: 4, verdict: 'harmless' },
+    { word: 'par', group: 'Cheeses', players: 1, verdict: 'ruled_out' },
+  ],
+}
+
+/** Opens the list of own boards. */
+async function openOwn(stage: Stage, given: OwnBoardRow[]) {
+  await stage.player()
+  await stage.page.route('**/api/me/boards', (route) => route.fulfill({ json: given }))
+  await stage.page.route('**/api/me/boards/*/figures', (route) => route.fulfill({ json: figures }))
+  await stage.page.goto('/boards')
+  await stage.page.getByRole('heading', { name: 'Your boards' }).waitFor()
+  await stage.page.waitForLoadState('networkidle')
 }
 
 interface Given {
@@ -156,6 +239,7 @@ export const workshopScreens: Screen[] = [
   screen('waiting for a look', (stage) => open(stage, { board: { state: 'waiting' } })),
   screen('played by others', (stage) => open(stage, { board: { state: 'published', isFixed: true } })),
   screen('the keys', async (stage) => {
+    await stage.page.setViewportSize({ width: 1440, height: 900 })
     await open(stage)
     await stage.page.getByRole('button', { name: 'Keys' }).click()
     await stage.page.getByRole('dialog', { name: 'Keys' }).waitFor()
@@ -166,4 +250,28 @@ export const workshopScreens: Screen[] = [
     await stage.page.goto(`/boards/new?board=${ID}`)
     await stage.page.getByRole('button', { name: 'Try again' }).waitFor()
   }),
+  {
+    name: 'own boards',
+    show: async (stage) => {
+      await openOwn(stage, rows)
+      await stage.page.getByRole('button', { name: 'Show all 6' }).click()
+    },
+  },
+  { name: 'own boards, none', show: (stage) => openOwn(stage, []) },
+  {
+    name: 'own boards, figures',
+    show: async (stage) => {
+      await openOwn(stage, [row])
+      await stage.page.getByRole('button', { name: 'Figures' }).click()
+      await stage.page.getByRole('heading', { name: 'Wrong foursomes most tried' }).waitFor()
+    },
+  },
+  {
+    name: 'own boards, deleting a draft',
+    show: async (stage) => {
+      await openOwn(stage, rows)
+      await stage.page.getByRole('button', { name: 'Delete Untitled board' }).click()
+      await stage.page.getByRole('dialog').waitFor()
+    },
+  },
 ]

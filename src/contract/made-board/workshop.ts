@@ -37,7 +37,7 @@ const rulings = z.array(Ruling).max(MADE_RULINGS_MAX).optional()
 const Swap = z.object({ group: GroupIndex, out: z.string(), in: z.string() })
 
 /** A second way to divide the words of a board into groups. */
-export const Rival = z.object({
+const Rival = z.object({
   groups: z.array(
     z.object({
       /** Index of the maker's group; null if these words are no group of the board. */
@@ -50,7 +50,6 @@ export const Rival = z.object({
   /** The smallest change after which the board has one solution: in `group`, the word `in` replaces `out`. */
   swap: Swap.nullable(),
 })
-export type Rival = z.infer<typeof Rival>
 
 /** What the server knows about a draft. `group` is an index in the groups of the request. */
 export const Check = z.object({

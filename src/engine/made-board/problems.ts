@@ -3,8 +3,9 @@ import { GROUP_SIZE } from '../rules.ts'
 import { setOnTile, TIGHTEST_TILES } from '../tile-text.ts'
 import type { BoardProblem } from './check.ts'
 import { letterMeasure } from './letter-widths.ts'
+import { MADE_GROUPS_MIN } from './limits.ts'
 import { readName } from './names.ts'
-import { type Knowledge, LEAST_GROUPS, type ReadGroup, type Reading, type ReadTile } from './reading.ts'
+import type { Knowledge, ReadGroup, Reading, ReadTile } from './reading.ts'
 
 /** Few players know a word that is rarer than this, in thousands of words of a list sorted by frequency. */
 export const RARE = 30
@@ -24,10 +25,10 @@ export function problemsOf(reading: Reading, knowledge: Knowledge): BoardProblem
 
 function unfinished({ groups }: Reading): BoardProblem[] {
   const found: BoardProblem[] = []
-  if (groups.length < LEAST_GROUPS)
+  if (groups.length < MADE_GROUPS_MIN)
     found.push({
       ...{ group: null, code: 'too_few_groups', blocks: true },
-      message: `A board needs at least ${LEAST_GROUPS} groups.`,
+      message: `A board needs at least ${MADE_GROUPS_MIN} groups.`,
     })
   groups.forEach(({ tiles }, group) => {
     const missing = GROUP_SIZE - tiles.length

@@ -51,10 +51,13 @@ export function proveDraft(
       isRuledOut,
       mostDoubt: MOST_DOUBT,
     })
-    return known ?? rivalByLikeness(reading, isRuledOut, (group) => {
-      const kind = kindOf(explanations[group] ?? [])
-      return kind !== 'fill' && kind !== 'wordplay'
-    })
+    return (
+      known ??
+      rivalByLikeness(reading, isRuledOut, (group) => {
+        const kind = kindOf(explanations[group] ?? [])
+        return kind !== 'fill' && kind !== 'wordplay'
+      })
+    )
   }
   const rival = isProvable ? rivalWithout(undefined) : undefined
   const alike = rival?.isByLikeness

@@ -46,7 +46,7 @@ export function OwnBoardCard({ board }: { board: OwnBoardRow }) {
         </Stack>
         <Row gap={2} wrap>
           {card?.isAmbiguous && <Tag tone="bad">Two solutions</Tag>}
-          <Tag tone={tones[state]}>{stateWords[state]}</Tag>
+          <Tag {...tones[state]}>{stateWords[state]}</Tag>
         </Row>
       </Row>
       {card?.isAmbiguous && (
@@ -94,7 +94,9 @@ export function OwnBoardCard({ board }: { board: OwnBoardRow }) {
         )}
       </Row>
       <Refusal>{renew.error ? errorMessage(renew.error) : null}</Refusal>
-      <div id={figures}>{showsFigures && <MakerFigures id={id} />}</div>
+      <div id={figures} hidden={!showsFigures}>
+        {showsFigures && <MakerFigures id={id} />}
+      </div>
       <DeleteDialog id={id} name={name} open={isDeleting} onClose={() => setDeleting(false)} />
     </Card>
   )
@@ -109,12 +111,12 @@ const stateWords: Record<OwnBoardRow['state'], string> = {
 }
 
 const tones = {
-  draft: 'ink',
-  waiting: 'ink',
-  published: 'thread',
-  hidden: 'bad',
-  refused: 'bad',
-} as const satisfies Record<OwnBoardRow['state'], string>
+  draft: { tone: 'ink' },
+  waiting: { tone: 'ink' },
+  published: {},
+  hidden: { tone: 'bad' },
+  refused: { tone: 'bad' },
+} as const satisfies Record<OwnBoardRow['state'], object>
 
 function BoardName({ board: { id, state }, children }: { board: OwnBoardRow; children: ReactNode }) {
   if (state === 'published')

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '../../../design/Button.tsx'
 import { Stack, Text } from '../../../design/layout.tsx'
 import { linkClass } from '../../../design/link.ts'
 import { Skeleton } from '../../../design/Skeleton.tsx'
@@ -6,10 +8,14 @@ import { QueryError } from '../../../domain/query/QueryError.tsx'
 import { useApi } from '../../../lib/query.ts'
 import { OwnBoardCard } from './OwnBoardCard.tsx'
 
+/** The number of boards that are shown at first. */
+const SHOWN = 3
+
 /** The maker's drafts and published boards, latest change first. */
 export function OwnBoards() {
   const query = useApi('GET /api/me/boards', undefined, { fresh: true })
   const { data: boards } = query
+  const [showsAll, setShowsAll] = useState(false)
   return (
     <Stack as="section" gap={4} aria-labelledby="own-boards">
       <h2 id="own-boards" tabIndex={-1}>
@@ -28,10 +34,17 @@ export function OwnBoards() {
       )}
       {boards && boards.length > 0 && (
         <Stack as="ul" gap={3}>
-          {boards.map((board) => (
+          {boards.slice(0, showsAll ? boards.length : SHOWN).map((board) => (
             <OwnBoardCard key={board.id} board={board} />
           ))}
         </Stack>
+      )}
+      {boards && boards.length > SHOWN && !showsAll && (
+        <p>
+          <Button look="quiet" onClick={() => setShowsAll(true)}>
+            {`Show all ${boards.length}`}
+          </Button>
+        </p>
       )}
     </Stack>
   )

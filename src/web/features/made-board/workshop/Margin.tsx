@@ -48,9 +48,9 @@ export function Margin(props: Props) {
       </Stack>
       {rival && <TwoSolutions draft={draft} rival={rival} onSwap={onSwap} />}
       {problems.length > 0 && (
-        <Stack as="section" gap={2} aria-labelledby="problems-heading">
-          <h3 id="problems-heading">To mend</h3>
-          <Stack as="ul" gap={2}>
+        <Stack as="section" gap={1} aria-labelledby="problems-heading">
+          <h3 id="problems-heading">{problems[0]?.blocks ? 'To mend' : 'Worth a look'}</h3>
+          <Stack as="ul" gap={1}>
             {problems.map((problem) => (
               <li key={`${problem.color} ${problem.word} ${problem.message}`}>
                 <button

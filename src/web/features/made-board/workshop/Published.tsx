@@ -61,7 +61,8 @@ export function Published({ board, heading }: Props) {
         </CopyButton>
       </Row>
       <Text size="small" tone="soft">
-        Boards are listed after ten people have finished them.
+        It is listed after ten people have finished it. If you change it, it is a draft again until you
+        publish it.
       </Text>
     </Stack>
   )

@@ -31,7 +31,7 @@ export function TwoSolutions({ draft, rival: { sentence, groups, moves, swap }, 
               {words.map((word, index) => (
                 <span key={word}>
                   {index > 0 && ', '}
-                  {moved.has(word) ? <mark className={styles.moved}>{word}</mark> : word}
+                  {moved.has(word) ? <b className={styles.moved}>{word}</b> : word}
                 </span>
               ))}
             </p>

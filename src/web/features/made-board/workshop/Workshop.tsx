@@ -11,6 +11,7 @@ import { Field as TextField } from '../../../design/Field.tsx'
 import { IconButton } from '../../../design/IconButton.tsx'
 import { Page, Row, Stack, Text } from '../../../design/layout.tsx'
 import { Refusal } from '../../../design/Notice.tsx'
+import { Renewed } from '../../../design/Renewed.tsx'
 import { ShortcutList } from '../../../design/ShortcutList.tsx'
 import { announce, useAnnounce } from '../../../lib/announce.ts'
 import { call, errorMessage } from '../../../lib/api.ts'
@@ -71,13 +72,15 @@ export function Workshop({ start, onStored }: Props) {
   const navigate = useNavigate()
   const [showsKeys, setShowsKeys] = useState(false)
   const { board } = save
-  const isLocked = board?.isFixed === true
+  // The staff must look at a hidden board before it can change.
+  const isLocked = board?.isFixed === true || board?.state === 'hidden'
   const isOut = board !== null && board.state !== 'draft' && save.status === 'saved'
   const heading = usePage(isLocked ? 'Your board' : 'Make a board')
 
   const rival = rivalOf(draft, check.answer)
   const fits = fitsOf(draft, check.answer)
   const problems = problemsOf(draft, check.answer)
+  const saved = saveWords(save, isEmpty(draft))
   const missing = missingLine(draft, problems, rival)
   useAnnounce(useDebounced(spoken(check.answer?.check.solutions, rival, problems), SAID_AFTER_MS))
 
@@ -132,14 +135,14 @@ export function Workshop({ start, onStored }: Props) {
         <h1 ref={heading} tabIndex={-1}>
           {isLocked ? 'Your board' : 'Make a board'}
         </h1>
-        <Row gap={1}>
+        <Row gap={1} justify="end" className={styles.tools}>
           <Text
             as="span"
             size="small"
             tone={save.status === 'refused' ? 'bad' : 'soft'}
             className={styles.saved}
           >
-            {saveWords(save, isEmpty(draft))}
+            <Renewed on={saved}>{saved}</Renewed>
           </Text>
           {!isLocked && (
             <>
@@ -168,7 +171,7 @@ export function Workshop({ start, onStored }: Props) {
       {save.status === 'changed' && board && (
         <Changed id={board.id} onNewer={replace} onKeep={({ version }) => saver.keepOwn(version)} />
       )}
-      {isLocked && <Locked isBusy={copy.isPending} error={copy.error} onCopy={() => copy.mutate()} />}
+      {board?.isFixed && <Locked isBusy={copy.isPending} error={copy.error} onCopy={() => copy.mutate()} />}
       <div className={styles.columns}>
         <Stack gap={5} className={styles.board}>
           <TextField
@@ -200,6 +203,29 @@ export function Workshop({ start, onStored }: Props) {
             focus={fields.focus}
           />
         </Stack>
+        <div className={styles.publish}>
+          {isOut && board ? (
+            <Published board={board} heading={published} />
+          ) : (
+            <Stack gap={3} className={styles.end}>
+              <Row gap={4} wrap>
+                <Button
+                  look="primary"
+                  busy={publish.isPending}
+                  dimmed={missing !== ''}
+                  aria-describedby="publish-line"
+                  onClick={() => publish.mutate()}
+                >
+                  Publish
+                </Button>
+                <Text size="small" tone="soft" id="publish-line" className={styles.missing}>
+                  {missing || 'Everybody with the link can play it. Its words stay once others have played.'}
+                </Text>
+              </Row>
+              <Refusal>{publish.error ? errorMessage(publish.error) : null}</Refusal>
+            </Stack>
+          )}
+        </div>
         <Margin
           draft={draft}
           state={check}
@@ -245,29 +271,6 @@ export function Workshop({ start, onStored }: Props) {
             </>
           )}
         </Margin>
-        <div className={styles.publish}>
-          {isOut && board ? (
-            <Published board={board} heading={published} />
-          ) : (
-            <Stack gap={3} className={styles.end}>
-              <Row gap={4} wrap>
-                <Button
-                  look="primary"
-                  busy={publish.isPending}
-                  dimmed={missing !== ''}
-                  aria-describedby="publish-line"
-                  onClick={() => publish.mutate()}
-                >
-                  Publish
-                </Button>
-                <Text size="small" tone="soft" id="publish-line" className={styles.missing}>
-                  {missing || 'Everybody with the link can play it. Its words stay once others have played.'}
-                </Text>
-              </Row>
-              <Refusal>{publish.error ? errorMessage(publish.error) : null}</Refusal>
-            </Stack>
-          )}
-        </div>
       </div>
       <Dialog open={showsKeys} onClose={() => setShowsKeys(false)} title="Keys">
         <ShortcutList shortcuts={shortcuts} />
