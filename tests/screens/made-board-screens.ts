@@ -3,14 +3,7 @@ import { MADE_CATEGORY } from '../../src/engine/made-board/board-of-draft.ts'
 import { newOwner } from '../e2e/support/desk.ts'
 import { newPlayer, signIn } from '../e2e/support/players.ts'
 import type { Client } from '../support/client.ts'
-import {
-  answerOf,
-  playersBoard,
-  playGuess,
-  publishBoard,
-  startMade,
-  visitGuess,
-} from '../support/made-boards.ts'
+import { answerOf, playGuess, publishBoard, startMade, visitGuess } from '../support/made-boards.ts'
 import { wrongGuess } from '../support/server.ts'
 import { type Screen, type Stage, titled } from './stage.ts'
 
