@@ -20,7 +20,7 @@ import { Clock } from '../../../play/screen/Clock.tsx'
 import { noteClock } from '../../../play/state/clock.ts'
 import type { Detail } from '../board-words.ts'
 import { type GuestCalls, GuestGame } from '../play/GuestGame.tsx'
-import playing from '../play/Playing.module.css'
+import { playingClass } from '../play/playing-class.ts'
 import styles from './EmbedPage.module.css'
 
 const makerName = ({ author }: Detail): string => author.username ?? 'Deleted player'
@@ -153,19 +153,18 @@ interface PlayingProps {
 
 function Playing({ board, started }: PlayingProps) {
   const [calls] = useState(() => callsOf(board.id, started.attempt))
-  const [isOver, setOver] = useState(started.game.status !== 'playing')
   useEffect(() => {
     document.title = `${board.title} · WordConnect`
   }, [board.title])
   return (
-    <div className={cx(styles.embed, !isOver && playing.playing)}>
+    <div className={cx(styles.embed, playingClass(board.title))}>
       <GuestGame
         game={started.game}
         title={board.title}
         calls={calls}
         aside={(game) => <Clock game={game} note={`by ${makerName(board)}`} />}
         onChange={() => undefined}
-        onOver={() => setOver(true)}
+        onOver={() => undefined}
         end={(game, isNew) => <End board={board} game={game} isNew={isNew} />}
       />
     </div>
