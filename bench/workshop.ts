@@ -14,6 +14,7 @@ import { heap } from '../scripts/lib/server-options.mjs'
 import type { Bench } from './benches.ts'
 import type { CheckTime, CheckTimes } from './support/check-times.ts'
 import { firePaced } from './support/load.ts'
+import { cpuSeconds } from './support/metrics.ts'
 import { freshGuesses, signUpPlayers } from './support/players.ts'
 import { durablePostgres, startProgram } from './support/processes.ts'
 import { signIn } from './support/sessions.ts'
@@ -101,8 +102,10 @@ interface Guesses {
   calm: number[]
   typing: number[]
   checks: TypistCalls[]
-  /** Time of the measurements during typing, in seconds. */
+  /** Time of the typing, in seconds. */
   seconds: number
+  /** Processor time of the server during the typing, in seconds. It includes the guesses. */
+  cpu: number
   failed: number
 }
 
@@ -112,7 +115,7 @@ async function measureGuesses(origin: string, db: pg.Pool, secret: string, round
   const typists = new Worker(new URL('support/typists.worker.ts', import.meta.url), {
     workerData: { origin, cookies },
   })
-  const found: Guesses = { calm: [], typing: [], checks: [], seconds: 0, failed: 0 }
+  const found: Guesses = { calm: [], typing: [], checks: [], seconds: 0, cpu: 0, failed: 0 }
   const guess = async () => {
     const lanes = await Promise.all(players.map((player) => freshGuesses(db, player, GAMES)))
     const { millis, statuses } = await firePaced(origin, lanes, PAUSE_MS)
@@ -123,20 +126,21 @@ async function measureGuesses(origin: string, db: pg.Pool, secret: string, round
   // The rounds alternate, so that other work of the machine affects both in the same way.
   for (let round = 0; round < rounds; round++) {
     found.calm.push(...(await guess()))
-    const began = performance.now()
+    const began = { at: performance.now(), cpu: await cpuSeconds(origin) }
     typists.postMessage('type')
     await sleep(BEGIN_MS)
     found.typing.push(...(await guess()))
     typists.postMessage('rest')
     const [calls] = (await once(typists, 'message')) as [TypistCalls]
     found.checks.push(calls)
-    found.seconds += (performance.now() - began) / 1000
+    found.seconds += (performance.now() - began.at) / 1000
+    found.cpu += (await cpuSeconds(origin)) - began.cpu
   }
   await typists.terminate()
   return found
 }
 
-function reportGuesses({ calm, typing, checks, seconds, failed }: Guesses): boolean {
+function reportGuesses({ calm, typing, checks, seconds, cpu, failed }: Guesses): boolean {
   const waits = checks.flatMap(({ millis }) => millis)
   const statuses = new Map<number, number>()
   for (const calls of checks)
@@ -158,7 +162,8 @@ function reportGuesses({ calm, typing, checks, seconds, failed }: Guesses): bool
   const other = waits.length - (statuses.get(200) ?? 0)
   const ratio = quantile(typing, 0.99) / quantile(calm, 0.99)
   console.log(
-    `${(waits.length / seconds).toFixed(0)} checks a second; ${givenUp} were not waited for; statuses ` +
+    `${(waits.length / seconds).toFixed(0)} checks a second, ${givenUp} of ${waits.length + givenUp} were not waited for; ` +
+      `the server used ${(cpu / seconds).toFixed(2)} of a core for checks and guesses; statuses ` +
       `${[...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')}\n` +
       `limit: p99 of guesses <= ${GUESS_LIMIT} × without typing, seen ${ratio.toFixed(2)}; 0 failed, seen ${failed + other}`,
   )

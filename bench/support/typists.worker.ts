@@ -14,6 +14,8 @@ export interface TypistCalls {
   statuses: ReadonlyMap<number, number>
 }
 
+/** HTTP status of a check that a newer check of the same person has replaced. */
+const REPLACED = 429
 /** Longest time until the first check of a person, in ms. */
 const FIRST_PAUSE_MS = 4_000
 
@@ -72,6 +74,10 @@ async function check(cookie: string, draft: DraftBoard, signal: AbortSignal): Pr
       signal,
     })
     await reply.arrayBuffer()
+    if (reply.status === REPLACED) {
+      ours.givenUp++
+      return
+    }
     ours.millis.push(performance.now() - began)
     ours.statuses.set(reply.status, (ours.statuses.get(reply.status) ?? 0) + 1)
   } catch {

@@ -119,6 +119,11 @@ export const groups = {
         args: '[--players n]',
         what: 'players with planted strengths and habits, and with none: what insights find, and what they claim wrongly',
       },
+      'made-boards': {
+        run: 'tests/made-boards/main.ts',
+        args: '[--boards n] [--planted n]',
+        what: 'boards as players make them: false alarms of the check, planted second solutions that it finds, its time',
+      },
       races: {
         run: 'tests/races/main.ts',
         args: '[--moves n] [--seed s]',

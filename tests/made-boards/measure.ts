@@ -158,7 +158,7 @@ function plantedFigures(name: string, boards: readonly PlantedBoard[], hasAim: b
 }
 
 /** A word is in the vocabulary of the planting by likeness if it is not rarer than this, in thousands. */
-const VOCABULARY = 15
+const VOCABULARY = 8
 
 function plantAll(folds: readonly HeldOut[], { whole, lexicon }: Source, count: number) {
   const concepts = knownConcepts(lexicon)

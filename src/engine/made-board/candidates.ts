@@ -1,5 +1,6 @@
 import { fold, stem } from '../catalogue/category.ts'
 import { MOST_RARE } from '../catalogue/likeness.ts'
+import type { Lexicon } from '../lexicon/lexicon.ts'
 import type { Explanation } from './evidence.ts'
 import type { Meaning } from './meanings.ts'
 import { hasSameStem, isInName, isReadable } from './problems.ts'
@@ -18,7 +19,7 @@ const WELL_KNOWN = 20
 /** Largest number of words of one meaning that are compared. The words are sorted: the best-known ones come first. */
 const MOST_OF_MEANING = 40
 /** If the meanings give fewer words for a group, the most similar words are added. */
-const FEWEST = 6
+const FEWEST = 3
 /** A meaning gives words for a group only if it explains the group so well, as a logit. */
 const LEAST_SCORE = -1
 
@@ -87,10 +88,7 @@ function wordsOf({ category, concept, pattern }: Meaning, { lexicon }: Knowledge
 }
 
 /** Returns the words of the lexicon that make another word of it together with the pattern (CUP for “___ cake”). */
-function fillingWords(
-  { before, after }: NonNullable<Meaning['pattern']>,
-  lexicon: Knowledge['lexicon'],
-): string[] {
+function fillingWords({ before, after }: NonNullable<Meaning['pattern']>, lexicon: Lexicon): string[] {
   const found: string[] = []
   for (let row = 0; row < lexicon.size && found.length < MOST_OF_MEANING; row++) {
     const joined = lexicon
@@ -105,7 +103,7 @@ function fillingWords(
 }
 
 /** Number of the most frequent words that are compared with a group that no meaning explains. */
-const MOST_COMPARED = 6000
+const MOST_COMPARED = 2000
 const NEIGHBOURS = 20
 
 /** Returns the words that are the most similar to the words of a group. */
@@ -116,12 +114,36 @@ function neighboursOf(reading: Reading, group: number, knowledge: Knowledge): Ca
     return row < 0 ? [] : [row]
   })
   if (rows.length < 2) return []
-  const scored: { row: number; sum: number }[] = []
-  for (let row = 0; row < Math.min(lexicon.size, MOST_COMPARED); row++)
-    scored.push({ row, sum: rows.reduce((sum, own) => sum + lexicon.similarity(row, own), 0) })
-  return scored
+  return nearestTo(rows, lexicon)
+    .map((row) => candidateOf(lexicon.text(row), LEAST_SCORE, knowledge))
+    .filter((candidate) => isUsable(candidate, reading))
+}
+
+const nearest = new WeakMap<Lexicon, Map<string, readonly number[]>>()
+/** Number of groups whose most similar words the program remembers. A maker changes one group at a time. */
+const MOST_REMEMBERED = 2000
+
+/** Returns the rows of the frequent words that are the most similar to some words, the most similar word first. */
+function nearestTo(rows: readonly number[], lexicon: Lexicon): readonly number[] {
+  let known = nearest.get(lexicon)
+  if (!known) {
+    known = new Map()
+    nearest.set(lexicon, known)
+  }
+  const key = rows.join()
+  const before = known.get(key)
+  if (before) return before
+  const sums: { row: number; sum: number }[] = []
+  for (let row = 0; row < Math.min(lexicon.size, MOST_COMPARED); row++) {
+    let sum = 0
+    for (const own of rows) sum += lexicon.similarity(row, own)
+    sums.push({ row, sum })
+  }
+  const found = sums
     .sort((a, b) => b.sum - a.sum || a.row - b.row)
     .slice(0, NEIGHBOURS)
-    .map(({ row }) => candidateOf(lexicon.text(row), LEAST_SCORE, knowledge))
-    .filter((candidate) => isUsable(candidate, reading))
+    .map(({ row }) => row)
+  if (known.size >= MOST_REMEMBERED) known.clear()
+  known.set(key, found)
+  return found
 }

@@ -7,11 +7,11 @@ import type { Proof } from './proof.ts'
 import type { Knowledge, ReadGroup, Reading } from './reading.ts'
 
 /** Weights of a linear model, fitted to the categories of the catalogue; see docs/decisions/063. */
-const WEIGHTS = { base: 3.2, cohesion: -3, rarity: 0.04, gap: 0.6, wordplay: 1, unexplained: 0.5 }
-/** Share of the editors' difficulty, if a category of the catalogue explains the group. */
-const EDITORS_SHARE = 0.7
+const WEIGHTS = { base: 2.47, cohesion: -2.2, rarity: 0.018, gap: -0.27, wordplay: 0.47, unexplained: 0.17 }
+/** Share of the editors' difficulty, if a category of the catalogue explains the group: with the same name, and else. */
+const EDITORS_SHARE = { sameName: 0.7, otherName: 0.13 }
 /** Nine of ten boards are not farther from the expected difficulty. */
-const INTERVAL = 0.9
+const INTERVAL = 0.85
 const USUAL_COSINE = 0.3
 
 /** Features of a group from which its difficulty is expected. */
@@ -25,7 +25,7 @@ export interface GroupFeatures {
   unexplained: number
 }
 
-export function groupFeatures(
+function groupFeatures(
   reading: Reading,
   group: ReadGroup,
   index: number,
@@ -35,7 +35,7 @@ export function groupFeatures(
   const [first = 0] = group.tiles
   const rarities = group.tiles.map((tile) => {
     const row = reading.tiles[tile]?.row ?? -1
-    return row < 0 ? MOST_RARE / 2 : lexicon.rarity(row)
+    return row < 0 ? MOST_RARE / 2 : Math.min(MOST_RARE, lexicon.rarity(row))
   })
   const best = explanations[0]
   const kind = kindOf(explanations)
@@ -70,8 +70,10 @@ export function expectedDifficulty(
         (sum, name) => sum + WEIGHTS[name] * features[name],
         0,
       )
-    const known = list.find(({ meaning, score }) => meaning.category && score >= GOOD_SCORE)?.meaning.category
-    const expected = known ? modelled + EDITORS_SHARE * (known.difficulty - modelled) : modelled
+    const known = list.find(({ meaning, score }) => meaning.category && score >= GOOD_SCORE)
+    const share = known?.match === 'same' ? EDITORS_SHARE.sameName : EDITORS_SHARE.otherName
+    const editors = known?.meaning.category?.difficulty ?? modelled
+    const expected = modelled + share * (editors - modelled)
     return rounded(clamp(expected))
   })
   const mean = groups.reduce((sum, difficulty) => sum + difficulty, 0) / Math.max(1, groups.length)

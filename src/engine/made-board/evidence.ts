@@ -58,3 +58,9 @@ export function kindOf(explanations: readonly Explanation[]): CategoryKind | und
   const best = explanations.find(({ meaning, score }) => meaning.category && score >= GOOD_SCORE)
   return best?.meaning.category?.kind
 }
+
+/** Returns whether a group has a gap or a wordplay, so that the meaning of its words tells nothing. */
+export function isOfLanguage(explanations: readonly Explanation[]): boolean {
+  const kind = kindOf(explanations)
+  return kind === 'fill' || kind === 'wordplay'
+}

@@ -97,7 +97,7 @@ export function featuresOf({
       category3: Number(catalogue.shared === 3),
       categorySame: Number(catalogue.match === 'same'),
       categoryPartly: Number(catalogue.match === 'wider' || catalogue.match === 'narrower'),
-      categorySize: Math.log2(catalogue.meaning.size / USUAL_SIZE),
+      categorySize: catalogue.match === 'same' ? 0 : Math.log2(catalogue.meaning.size / USUAL_SIZE),
     }),
     ...(wordNet &&
       !isPattern && {

@@ -10,7 +10,7 @@ const WEIGHTS: Readonly<Record<FeatureName, number>> = {
     category: 1.1,
     category4: 2,
     category3: 1.2,
-    categorySame: 2.2,
+    categorySame: 3,
     categoryPartly: 1,
     categorySize: -0.35,
   },

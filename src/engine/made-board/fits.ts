@@ -1,6 +1,6 @@
 import { fold } from '../catalogue/category.ts'
 import type { Fit, WordInGroup } from './check.ts'
-import type { Explanation } from './evidence.ts'
+import { type Explanation, isOfLanguage } from './evidence.ts'
 import { type Evidence, FEATURES, featuresOf, likenessOf } from './fit-features.ts'
 import { fitProbability, logitOf } from './fit-model.ts'
 import { countBits, type Reading } from './reading.ts'
@@ -50,7 +50,7 @@ export function fitsOf(
 }
 
 /** Returns the evidence about a tile and a group. */
-export function evidenceOf(
+function evidenceOf(
   reading: Reading,
   explanations: readonly Explanation[],
   tile: number,
@@ -70,7 +70,7 @@ export function evidenceOf(
   return {
     catalogue,
     wordNet,
-    likeness: likenessOf(reading, tile, group),
+    likeness: isOfLanguage(explanations) ? undefined : likenessOf(reading, tile, group),
     isRuledOut: explanations.some(({ meaning, score }) => score > 0 && (meaning.ruledOut & bit) !== 0),
     best: explanations[0]?.score,
     sense: wordNet?.meaning.senses?.get(tile) ?? 1,

@@ -6,18 +6,19 @@ import type { Parting } from './rivals.ts'
  * the other group: the cosine, and the cosine without the part that words have in common with all words. Rare words
  * often have only the second one, and frequent words only the first one.
  */
-const LEAST = { cosine: 0.32, closeness: 0.16 }
+const LEAST = { cosine: 0.29, closeness: 0.145 }
 
 /**
  * Returns the second solution in which two words change places because each of them is similar to the words of the other
  * group. One such word is only a red herring. Returns undefined if there are no two such words. Of several pairs, the
- * function takes the most similar one. `isOfMeaning` returns whether the words of a group have their meaning in common: in a
+ * function takes the most similar one. `except` is a tile that is left out. `isOfMeaning` returns whether the words of a group have their meaning in common: in a
  * group with a gap or a wordplay, likeness tells nothing.
  */
 export function rivalByLikeness(
   reading: Reading,
   isRuledOut: (tile: number, group: number) => boolean,
   isOfMeaning: (group: number) => boolean,
+  except?: number,
 ): Parting | undefined {
   const { tiles, groups } = reading
   let best: { first: number; second: number; likeness: number } | undefined
@@ -26,8 +27,8 @@ export function rivalByLikeness(
       if (second <= first || home === away || !isOfMeaning(home) || !isOfMeaning(away)) return
       if (isRuledOut(first, away) || isRuledOut(second, home)) return
       const likeness = Math.min(
-        likenessTo(reading, first, away, second),
-        likenessTo(reading, second, home, first),
+        likenessTo(reading, first, away, [second, except]),
+        likenessTo(reading, second, home, [first, except]),
       )
       if (likeness >= 1 && likeness > (best?.likeness ?? 0)) best = { first, second, likeness }
     })
@@ -46,14 +47,14 @@ export function rivalByLikeness(
   }
 }
 
-/** Returns how similar a tile is to a group without a tile that leaves it, in multiples of LEAST. */
+/** Returns how similar a tile is to a group without some of its tiles, in multiples of LEAST. */
 function likenessTo(
   { groups, cosine, closeness }: Reading,
   tile: number,
   group: number,
-  leaving: number,
+  left: readonly (number | undefined)[],
 ): number {
-  const others = groups[group]?.tiles.filter((other) => other !== leaving) ?? []
+  const others = groups[group]?.tiles.filter((other) => !left.includes(other)) ?? []
   const mean = (compare: Reading['cosine']) =>
     others.reduce((sum, other) => sum + (compare(tile, other) ?? Number.NEGATIVE_INFINITY), 0) / others.length
   return Math.min(mean(cosine) / LEAST.cosine, mean(closeness) / LEAST.closeness)

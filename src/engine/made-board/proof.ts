@@ -1,6 +1,6 @@
 import { fold } from '../catalogue/category.ts'
 import type { BoardProblem, DraftBoard, WordInGroup } from './check.ts'
-import { type Explanation, explain, kindOf } from './evidence.ts'
+import { type Explanation, explain, isOfLanguage } from './evidence.ts'
 import { fitsOf, likenessFit, type TileFit } from './fits.ts'
 import { freeMeanings } from './free-meanings.ts'
 import { rivalByLikeness } from './likeness-rival.ts'
@@ -39,7 +39,8 @@ export function proveDraft(
   const problems = problemsOf(reading, knowledge)
   // A board with the same word twice always has a second solution, and the problem already says so.
   const isProvable = reading.isFull && !problems.some(({ code }) => code === 'repeated_word')
-  const ruledOut = new Set(rulings.map(({ word, group }) => `${group} ${fold(word)}`))
+  const ruledOut = new Set(rulings.map(keyOf))
+  for (const claim of claims) ruledOut.delete(keyOf(claim))
   const rivalWithout: Proof['rivalWithout'] = (fixed) => {
     const isRuledOut = (tile: number, group: number) =>
       tile === fixed || ruledOut.has(`${group} ${reading.tiles[tile]?.key}`)
@@ -51,13 +52,8 @@ export function proveDraft(
       isRuledOut,
       mostDoubt: MOST_DOUBT,
     })
-    return (
-      known ??
-      rivalByLikeness(reading, isRuledOut, (group) => {
-        const kind = kindOf(explanations[group] ?? [])
-        return kind !== 'fill' && kind !== 'wordplay'
-      })
-    )
+    if (known) return known
+    return rivalByLikeness(reading, isRuledOut, (group) => !isOfLanguage(explanations[group] ?? []), fixed)
   }
   const rival = isProvable ? rivalWithout(undefined) : undefined
   const alike = rival?.isByLikeness
@@ -79,3 +75,5 @@ function newFits(
   const foreign = tilesOf(mask & ~(reading.groups[group]?.mask ?? 0))
   return foreign.map((tile) => likenessFit(reading, explanations[group] ?? [], tile, group))
 }
+
+const keyOf = ({ word, group }: WordInGroup): string => `${group} ${fold(word)}`

@@ -63,6 +63,8 @@ const statements = [
   )`,
   `create index made_attempt_rank on made_attempt (board_id, mistakes, seconds, ended_at)
     where solved and not is_own`,
+  `create index made_attempt_leaderboard on made_attempt (board_id, mistakes, seconds, ended_at)
+    where solved and not is_own and player_id is not null`,
   `create index made_attempt_started on made_attempt (board_id, started_at)`,
   `create index made_attempt_network on made_attempt (board_id, network_key) where network_key is not null`,
   `create index made_attempt_player on made_attempt (player_id) where player_id is not null`,

@@ -17,6 +17,7 @@ export async function bestAttempts(db: Db | Tx, boardId: string, most: number) {
     .where('board_id', '=', boardId)
     .where('solved', '=', true)
     .where('is_own', '=', false)
+    .where('made_attempt.player_id', 'is not', null)
     .where((is) => is.or([is('username', 'is not', null), is('deleted_at', 'is not', null)]))
     .orderBy('mistakes')
     .orderBy('seconds')
