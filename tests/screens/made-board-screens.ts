@@ -1,15 +1,9 @@
 import type { Board } from '../../src/engine/board/board.ts'
+import { MADE_CATEGORY } from '../../src/engine/made-board/board-of-draft.ts'
 import { newOwner } from '../e2e/support/desk.ts'
 import { newPlayer, signIn } from '../e2e/support/players.ts'
 import type { Client } from '../support/client.ts'
-import {
-  answerOf,
-  playersBoard,
-  playGuess,
-  publishBoard,
-  startMade,
-  visitGuess,
-} from '../support/made-boards.ts'
+import { answerOf, playGuess, publishBoard, startMade, visitGuess } from '../support/made-boards.ts'
 import { wrongGuess } from '../support/server.ts'
 import { type Screen, type Stage, titled } from './stage.ts'
 
@@ -25,19 +19,14 @@ const words: [name: string, words: string[], note?: string][] = [
 ]
 
 /** A board as a person would make it, so that the pictures look like real ones. */
-function harbour(): Board {
-  const { tiles, groups } = playersBoard()
-  return {
-    groups: groups.map((group, n) => {
-      const [name = '', texts = [], note] = words[n] ?? []
-      const { note: _, ...rest } = group
-      return { ...rest, name, words: texts, ...(note && { note }) }
-    }),
-    tiles: tiles.map((tile, place) => ({
-      ...tile,
-      text: words[tile.group]?.[1][Math.floor(place / 4)] ?? '',
-    })),
-  }
+const harbour: Board = {
+  groups: words.map(([name, texts, note], n) => ({
+    ...{ categoryId: MADE_CATEGORY, name, kind: 'members' as const },
+    ...{ difficulty: n + 1, color: `group-${n + 1}`, words: texts, ...(note && { note }) },
+  })),
+  tiles: Array.from({ length: 16 }, (_, place) => ({
+    ...{ id: `${place}`, group: place % 4, text: words[place % 4]?.[1][Math.floor(place / 4)] ?? '' },
+  })),
 }
 
 const titles = [
@@ -78,7 +67,7 @@ async function playGuest(client: Client, { id, board }: { id: string; board: Boa
 
 /** Plays the board of this stage to its end, after a few other people, and opens the page of the board. */
 async function playedBoard(stage: Stage, as: 'player' | 'visitor', found = 4) {
-  const published = await publish(stage, { title: 'Harbour lights', board: harbour(), isListed: true })
+  const published = await publish(stage, { title: 'Harbour lights', board: harbour, isListed: true })
   for (const others of [4, 4, 2, 0, 4, 1]) await playGuest(stage.server.client(), published, others)
   await publish(stage, { title: 'Kitchen drawer', groups: 5, isListed: true, plays: 12, hearts: 3 })
   const { id, board } = published
@@ -114,7 +103,7 @@ const before = (name: string, path: string, sign: 'player' | undefined): Screen 
   name: `made board, ${name}`,
   show: async (stage) => {
     const { id } = await publish(stage, {
-      ...{ title: 'Harbour lights at the end of a long and windy evening', board: harbour() },
+      ...{ title: 'Harbour lights at the end of a long and windy evening', board: harbour },
       ...{ plays: 31, hearts: 4 },
     })
     if (sign) await stage[sign]()
@@ -128,7 +117,7 @@ const playing = (name: string, path: string, groups: number, sign?: 'player'): S
   show: async (stage) => {
     const { id } = await publish(stage, {
       title: 'Harbour lights at the end of a long and windy evening',
-      ...(groups === 4 ? { board: harbour() } : { groups }),
+      ...(groups === 4 ? { board: harbour } : { groups }),
     })
     if (sign) await stage[sign]()
     await stage.page.goto(`/b/${id}${path}`)
@@ -189,7 +178,7 @@ export const madeBoardScreens: Screen[] = [
   {
     name: 'desk, a board',
     show: async (stage) => {
-      const { id, board } = await publish(stage, { title: 'Harbour lights', board: harbour() })
+      const { id, board } = await publish(stage, { title: 'Harbour lights', board: harbour })
       for (const reason of ['offensive', 'two_solutions'] as const) {
         const { client } = await newPlayer(stage.server)
         await client.call('POST /api/boards/:id/report', {

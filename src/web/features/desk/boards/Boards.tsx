@@ -150,7 +150,7 @@ function BoardRow({ board, search, onDate }: RowProps) {
       <Row gap={2} wrap>
         <Button
           busy={list.isPending}
-          aria-label={`${isListed ? 'Take out of the lists' : 'Put into the lists'}: ${title}`}
+          aria-label={`${isListed ? 'Unlist' : 'List'} ${title}`}
           onClick={() => list.mutate(!isListed)}
         >
           {isListed ? 'Unlist' : 'List'}

@@ -20,7 +20,7 @@ import { Clock } from '../../../play/screen/Clock.tsx'
 import { noteClock } from '../../../play/state/clock.ts'
 import type { Detail } from '../board-words.ts'
 import { type GuestCalls, GuestGame } from '../play/GuestGame.tsx'
-import playing from '../play/Playing.module.css'
+import { playingClass } from '../play/playing-class.ts'
 import styles from './EmbedPage.module.css'
 
 const makerName = ({ author }: Detail): string => author.username ?? 'Deleted player'
@@ -158,7 +158,7 @@ function Playing({ board, started }: PlayingProps) {
     document.title = `${board.title} · WordConnect`
   }, [board.title])
   return (
-    <div className={cx(styles.embed, !isOver && playing.playing)}>
+    <div className={cx(styles.embed, playingClass(board.title, !isOver))}>
       <GuestGame
         game={started.game}
         title={board.title}

@@ -8,7 +8,6 @@ import { ErrorState } from '../../../design/ErrorState.tsx'
 import { Page } from '../../../design/layout.tsx'
 import { PageSkeleton } from '../../../design/PageSkeleton.tsx'
 import { ApiError, call, errorMessage } from '../../../lib/api.ts'
-import { cx } from '../../../lib/cx.ts'
 import { useApi } from '../../../lib/query.ts'
 import { userQuery } from '../../../lib/session.ts'
 import { Clock } from '../../../play/screen/Clock.tsx'
@@ -19,7 +18,7 @@ import { type Detail, makerName } from '../board-words.ts'
 import { EndBelow } from './EndBelow.tsx'
 import { EndPanel } from './EndPanel.tsx'
 import { type GuestCalls, GuestGame } from './GuestGame.tsx'
-import styles from './Playing.module.css'
+import { playingClass } from './playing-class.ts'
 import { StartCard } from './StartCard.tsx'
 import { attemptQuery, hasBegun, keepAttempt } from './start.ts'
 
@@ -117,7 +116,7 @@ function Playing({ board, first, onOver, hasFailed }: PlayingProps) {
   })
   const change = (game: GameView) => keepAttempt(id, game)
   return (
-    <div className={cx(styles.board, first.status === 'playing' && styles.playing)}>
+    <div className={playingClass(title, first.status === 'playing')}>
       {user ? (
         <SingleGame
           game={first}
