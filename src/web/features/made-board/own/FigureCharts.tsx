@@ -2,12 +2,11 @@ import type { BoardFigures } from '../../../../contract/made-board/workshop.ts'
 import { percentText } from '../../../../engine/percent.ts'
 import { AsTable } from '../../../design/AsTable.tsx'
 import { Figures } from '../../../design/Figures.tsx'
-import { FigureTable } from '../../../design/FigureTable.tsx'
 import { Stack, Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { GroupGlyph, groupColor } from '../../../domain/group/Group.tsx'
 import { QueryError } from '../../../domain/query/QueryError.tsx'
-import { capitalize, formatNumber, plural } from '../../../lib/format.ts'
+import { formatNumber, plural } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
 import { Bars } from './Bars.tsx'
 import styles from './Figures.module.css'
@@ -150,21 +149,25 @@ const Tried = ({ tried }: Pick<BoardFigures, 'tried'>) => (
 )
 
 const verdicts: Record<BoardFigures['claims'][number]['verdict'], string> = {
-  right: 'Second solution',
-  harmless: 'Still one solution',
-  noted: 'Not proven',
-  ruled_out: 'You ruled it out',
+  right: 'It is a second solution.',
+  harmless: 'Still one solution.',
+  noted: 'Not proven.',
+  ruled_out: 'You ruled it out.',
 }
 
 const Claims = ({ claims }: Pick<BoardFigures, 'claims'>) => (
   <Stack as="section" gap={2}>
     <h4>Players say: fits there too</h4>
-    <FigureTable
-      columns={['Word', 'Group', 'Players', 'Proof']}
-      rows={claims.map(({ word, group, players, verdict }) => ({
-        key: `${word} ${group}`,
-        cells: [capitalize(word), group, formatNumber(players), verdicts[verdict]],
-      }))}
-    />
+    <Stack as="ul" gap={2}>
+      {claims.map(({ word, group, players, verdict }) => (
+        <Text as="li" size="small" key={`${word} ${group}`}>
+          <b translate="no">{word.toUpperCase()}</b> in <span translate="no">{group}</span>:{' '}
+          {plural(players, 'player')}.{' '}
+          <Text as="span" tone={verdict === 'right' ? 'bad' : 'soft'}>
+            {verdicts[verdict]}
+          </Text>
+        </Text>
+      ))}
+    </Stack>
   </Stack>
 )
