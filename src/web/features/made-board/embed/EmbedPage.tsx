@@ -153,19 +153,18 @@ interface PlayingProps {
 
 function Playing({ board, started }: PlayingProps) {
   const [calls] = useState(() => callsOf(board.id, started.attempt))
-  const [isOver, setOver] = useState(started.game.status !== 'playing')
   useEffect(() => {
     document.title = `${board.title} · WordConnect`
   }, [board.title])
   return (
-    <div className={cx(styles.embed, playingClass(board.title, !isOver))}>
+    <div className={cx(styles.embed, playingClass(board.title))}>
       <GuestGame
         game={started.game}
         title={board.title}
         calls={calls}
         aside={(game) => <Clock game={game} note={`by ${makerName(board)}`} />}
         onChange={() => undefined}
-        onOver={() => setOver(true)}
+        onOver={() => undefined}
         end={(game, isNew) => <End board={board} game={game} isNew={isNew} />}
       />
     </div>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { Button } from '../../../design/Button.tsx'
+import { Renewed } from '../../../design/Renewed.tsx'
 import { call, errorMessage } from '../../../lib/api.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { apiQuery, queryClient } from '../../../lib/query.ts'
@@ -34,7 +35,7 @@ export function HeartButton({ board: { id, hearted, hearts } }: { board: Detail 
       icon={<Heart size={18} aria-hidden="true" />}
       onClick={() => heart.isPending || heart.mutate(!hearted)}
     >
-      {shown === 0 ? 'Like' : formatNumber(shown)}
+      <Renewed on={String(shown)}>{shown === 0 ? 'Like' : formatNumber(shown)}</Renewed>
     </Button>
   )
 }

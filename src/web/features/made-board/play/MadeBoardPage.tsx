@@ -116,7 +116,7 @@ function Playing({ board, first, onOver, hasFailed }: PlayingProps) {
   })
   const change = (game: GameView) => keepAttempt(id, game)
   return (
-    <div className={playingClass(title, first.status === 'playing')}>
+    <div className={playingClass(title)}>
       {user ? (
         <SingleGame
           game={first}

@@ -5,5 +5,4 @@ import styles from './Playing.module.css'
 const SHORT = 20
 
 /** Returns the class names of the element around a board of a player. */
-export const playingClass = (title: string, isPlaying: boolean): string =>
-  cx(styles.board, isPlaying && styles.playing, isPlaying && title.length > SHORT && styles.long)
+export const playingClass = (title: string): string => cx(styles.board, title.length > SHORT && styles.long)
