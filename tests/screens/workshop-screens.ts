@@ -239,7 +239,7 @@ export const workshopScreens: Screen[] = [
   screen('waiting for a look', (stage) => open(stage, { board: { state: 'waiting' } })),
   screen('played by others', (stage) => open(stage, { board: { state: 'published', isFixed: true } })),
   screen('the keys', async (stage) => {
-    await stage.page.setViewportSize({ width: 1440, height: 900 })
+    await stage.page.setViewportSize({ width: 2560, height: 1440 })
     await open(stage)
     await stage.page.getByRole('button', { name: 'Keys' }).click()
     await stage.page.getByRole('dialog', { name: 'Keys' }).waitFor()

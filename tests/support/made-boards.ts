@@ -28,7 +28,7 @@ let made = 0
  * Returns a board as a player would make it. Each word, name and line contains the number of the board, so that a test
  * can look for all of them in replies. The tiles are not in the order of the groups.
  */
-function playersBoard(groupCount = 4): Board {
+export function playersBoard(groupCount = 4): Board {
   const number = ++made
   const groups = Array.from({ length: groupCount }, (_, group) => ({
     ...{ categoryId: MADE_CATEGORY, name: `Name ${number} of ${group}`, kind: 'members' as const },

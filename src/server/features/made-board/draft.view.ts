@@ -1,4 +1,4 @@
-import type { Check, OwnBoard, OwnBoardRow } from '../../../contract/made-board/workshop.ts'
+import type { Check, OwnBoard, OwnBoardRow, Ruling } from '../../../contract/made-board/workshop.ts'
 import type { BoardCard } from '../../../contract/made-board.ts'
 import type { BoardCheck } from '../../../engine/made-board/check.ts'
 import { GROUP_SIZE } from '../../../engine/rules.ts'
@@ -12,7 +12,7 @@ export const checkView = ({ groupDifficulties: _, groupKinds: __, ...check }: Bo
 export const ownBoard = (board: MadeBoardRow): OwnBoard => ({
   ...facts(board),
   groups: board.groups.map(({ words, ...group }) => ({ ...group, words: [...words] })),
-  rulings: board.rulings.map((ruling) => ({ ...ruling, fits: false })),
+  rulings: board.rulings.map((ruling): Ruling => ({ ...ruling, fits: false })),
   isFixed: board.plays > 0,
 })
 

@@ -36,7 +36,7 @@ export function OwnBoardCard({ board }: { board: OwnBoardRow }) {
   return (
     <Card as="li" gap={3}>
       <Row gap={3} justify="space-between" align="start" wrap>
-        <Stack gap={1} className={styles.words}>
+        <Stack gap={0} className={styles.words}>
           <h3>
             <BoardName board={board}>{name}</BoardName>
           </h3>

@@ -1,51 +1,19 @@
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { Button } from '../../../design/Button.tsx'
-import { Stack, Text } from '../../../design/layout.tsx'
-import { linkClass } from '../../../design/link.ts'
+import { Stack } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
-import { QueryError } from '../../../domain/query/QueryError.tsx'
-import { useApi } from '../../../lib/query.ts'
-import { OwnBoardCard } from './OwnBoardCard.tsx'
+import { usePart } from '../../../lib/part.ts'
 
-/** The number of boards that are shown at first. */
-const SHOWN = 3
+// This code is loaded separately, because the first script of every page has the list of files of the page around it.
+const loadList = async () => (await import('./OwnBoardList.tsx')).OwnBoardList
 
 /** The maker's drafts and published boards, latest change first. */
 export function OwnBoards() {
-  const query = useApi('GET /api/me/boards', undefined, { fresh: true })
-  const { data: boards } = query
-  const [showsAll, setShowsAll] = useState(false)
+  const OwnBoardList = usePart(loadList)
   return (
     <Stack as="section" gap={4} aria-labelledby="own-boards">
       <h2 id="own-boards" tabIndex={-1}>
         Your boards
       </h2>
-      <QueryError compact title="Your boards could not be loaded" query={query} />
-      {query.isPending && <Skeleton height="92px" radius="var(--rl)" />}
-      {boards?.length === 0 && (
-        <Text tone="soft">
-          None yet.{' '}
-          <Link to="/boards/new" className={linkClass}>
-            Make a board
-          </Link>{' '}
-          with words that you like.
-        </Text>
-      )}
-      {boards && boards.length > 0 && (
-        <Stack as="ul" gap={3}>
-          {boards.slice(0, showsAll ? boards.length : SHOWN).map((board) => (
-            <OwnBoardCard key={board.id} board={board} />
-          ))}
-        </Stack>
-      )}
-      {boards && boards.length > SHOWN && !showsAll && (
-        <p>
-          <Button look="quiet" onClick={() => setShowsAll(true)}>
-            {`Show all ${boards.length}`}
-          </Button>
-        </p>
-      )}
+      {OwnBoardList ? <OwnBoardList /> : <Skeleton height="92px" radius="var(--rl)" />}
     </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { ApiError, call } from '../../../lib/api.ts'
 import { type Draft, groupsOf, isEmpty, rulingsOf } from './draft.ts'
 
 /** Time in ms after the last change of the board before the board is checked. */
-export const CHECK_AFTER_MS = 300
+const CHECK_AFTER_MS = 300
 /** Time in ms before a check that received no answer is sent again. */
 const AGAIN_MS = 4_000
 

@@ -5,7 +5,7 @@ import { type Draft, groupsOf, isEmpty, rulingsOf } from './draft.ts'
 import { forgetDraft, keepDraft } from './kept-draft.ts'
 
 /** Time in ms after the last change before the draft is stored. */
-export const SAVE_AFTER_MS = 900
+const SAVE_AFTER_MS = 900
 /** Time in ms before a draft is sent again that the server did not receive. */
 const AGAIN_MS = 5_000
 

@@ -1,5 +1,5 @@
 import { GROUP_SIZE } from '../../../../engine/rules.ts'
-import { type Draft, landingOf, type Tile } from './draft.ts'
+import type { Draft, Tile } from './draft.ts'
 
 /** A text field of the workshop: the title, or the name, a word or the note of a group. */
 export type Field = { kind: 'title' } | { kind: 'name' | 'note'; color: string } | ({ kind: 'word' } & Tile)
@@ -99,9 +99,3 @@ export function historyKey({ key, ctrlKey, metaKey, shiftKey, altKey }: Key): 'u
   if (letter === 'z') return shiftKey ? 'redo' : 'undo'
   return letter === 'y' && !shiftKey ? 'redo' : undefined
 }
-
-/** Returns the field of a problem: the tile of a word, or the name of a group. */
-export const landingField = (draft: Draft, color: string): Field => ({
-  kind: 'word',
-  ...landingOf(draft, color),
-})
