@@ -8,7 +8,7 @@ import type { DealtBoard } from './held-out.ts'
 
 /** A board with a second solution: the two words can change places. */
 export interface Planted {
-  /** The board before one or two words were replaced. */
+  /** The board before the last word was replaced. */
   sound: DraftBoard
   draft: DraftBoard
   /** The two words, each in the maker's group. */
@@ -84,7 +84,7 @@ function plantPair(
   const first = place(draft, x)
   const second = first && place(first.board, y)
   if (!first || !second || !areDifferent(second.board)) return undefined
-  return { sound: draft, draft: second.board, words: [first.word, second.word] }
+  return { sound: first.board, draft: second.board, words: [first.word, second.word] }
 }
 
 /** Sizes of the concepts from which groups are made. A maker would not make a group of a wider concept. */
@@ -163,7 +163,7 @@ interface NewGroup {
   joining: number
 }
 
-/** Replaces two groups of a board by new ones, and then the first word of each by the word that fits both. */
+/** Replaces two groups of a board by new ones, of which the second has a word that fits both, and then the first too. */
 function withTwoGroups(draft: DraftBoard, lexicon: Lexicon, ...made: [NewGroup, NewGroup]): Planted | undefined {
   if (made.some(({ rows }) => rows.length < GROUP_SIZE)) return undefined
   const texts = (rows: readonly number[]) => rows.slice(0, GROUP_SIZE).map((row) => lexicon.text(row))
@@ -171,14 +171,14 @@ function withTwoGroups(draft: DraftBoard, lexicon: Lexicon, ...made: [NewGroup, 
     ...draft,
     groups: [...groups, ...draft.groups.slice(groups.length)],
   })
-  const sound = board(made.map(({ name, rows }) => ({ name, words: texts(rows) })))
-  const planted = board(
-    made.map(({ name, rows, joining }) => ({ name, words: texts([joining, ...rows.slice(1)]) })),
-  )
+  const [first, second] = made
+  const joined = ({ name, rows, joining }: NewGroup) => ({ name, words: texts([joining, ...rows.slice(1)]) })
+  const sound = board([{ name: first.name, words: texts(first.rows) }, joined(second)])
+  const planted = board([joined(first), joined(second)])
   if (!areDifferent(sound) || !areDifferent(planted)) return undefined
   return {
     ...{ sound, draft: planted },
-    words: [lexicon.text(made[0].joining), lexicon.text(made[1].joining)],
+    words: [lexicon.text(first.joining), lexicon.text(second.joining)],
   }
 }
 
