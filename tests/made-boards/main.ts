@@ -33,13 +33,28 @@ console.log(
   `\nboards with a second solution: found, ${percent(aims.found)} at least; rival and swap right in every case`,
 )
 printTable(
-  ['kind', 'number', 'found', 'tuned half', 'other half', 'rival right', 'swap right', 'no single swap', 'aim'],
+  [
+    'kind',
+    'number',
+    'found',
+    'tuned half',
+    'other half',
+    'rival right',
+    'swap right',
+    'no single swap',
+    'aim',
+  ],
   figures.planted.map(({ name, all, tuned, other, rivals, swaps, twoSwaps, hasAim }) => {
     const share = (counts: Counts) => counts.yes / Math.max(1, counts.of)
     const isKept = share(all) >= aims.found && rivals.yes === rivals.of && swaps.yes + twoSwaps === swaps.of
     return [
       ...[name, all.of, percent(share(all)), percent(share(tuned)), percent(share(other))],
-      ...[`${rivals.yes} of ${rivals.of}`, `${swaps.yes} of ${swaps.of}`, twoSwaps, hasAim ? verdict(isKept) : 'none'],
+      ...[
+        `${rivals.yes} of ${rivals.of}`,
+        `${swaps.yes} of ${swaps.of}`,
+        twoSwaps,
+        hasAim ? verdict(isKept) : 'none',
+      ],
     ]
   }),
 )

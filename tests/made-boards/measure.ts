@@ -8,7 +8,15 @@ import type { Knowledge } from '../../src/engine/made-board/reading.ts'
 import { readBaked, readCatalogueFiles } from '../../src/server/content/catalogue.ts'
 import { loadLexicon } from '../../src/server/content/lexicon.ts'
 import { type DifficultyFigures, difficultyFigures } from './difficulty-figures.ts'
-import { type Checked, fitsByTruth, isFalseAlarm, isRightRival, isRightSwap, needsTwoSwaps, timedCheck } from './figures.ts'
+import {
+  type Checked,
+  fitsByTruth,
+  isFalseAlarm,
+  isRightRival,
+  isRightSwap,
+  needsTwoSwaps,
+  timedCheck,
+} from './figures.ts'
 import { handWrittenBoards } from './hand-written.ts'
 import { type DealtBoard, type HeldOut, heldOutBoards } from './held-out.ts'
 import {
@@ -171,7 +179,10 @@ function plantAll(folds: readonly HeldOut[], { whole, lexicon }: Source, count: 
         for (const board of fold.boards.slice(round * EACH_ROUND, (round + 1) * EACH_ROUND)) {
           const found = made.length < count ? make(board, fold) : undefined
           // Only a board that the check takes for sound shows what the planted words change.
-          if (found && !isFalseAlarm(timedCheck(found.planted.sound, { catalogue: found.catalogue, lexicon })))
+          if (
+            found &&
+            !isFalseAlarm(timedCheck(found.planted.sound, { catalogue: found.catalogue, lexicon }))
+          )
             made.push({
               draft: found.planted.draft,
               knowledge: { catalogue: found.catalogue, lexicon },

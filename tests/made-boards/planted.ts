@@ -143,7 +143,8 @@ export function plantByWordNet(
     const restB = onlyB.length >= GROUP_SIZE ? onlyB : both
     if (both.length < 2 || onlyA.length < GROUP_SIZE || restB.length < GROUP_SIZE) continue
     const [first = 0, second = 0] = random.shuffle(both)
-    const free = (rows: readonly number[]) => random.shuffle(rows.filter((row) => row !== first && row !== second))
+    const free = (rows: readonly number[]) =>
+      random.shuffle(rows.filter((row) => row !== first && row !== second))
     const planted = withTwoGroups(
       draft,
       lexicon,
@@ -164,7 +165,11 @@ interface NewGroup {
 }
 
 /** Replaces two groups of a board by new ones, of which the second has a word that fits both, and then the first too. */
-function withTwoGroups(draft: DraftBoard, lexicon: Lexicon, ...made: [NewGroup, NewGroup]): Planted | undefined {
+function withTwoGroups(
+  draft: DraftBoard,
+  lexicon: Lexicon,
+  ...made: [NewGroup, NewGroup]
+): Planted | undefined {
   if (made.some(({ rows }) => rows.length < GROUP_SIZE)) return undefined
   const texts = (rows: readonly number[]) => rows.slice(0, GROUP_SIZE).map((row) => lexicon.text(row))
   const board = (groups: readonly { name: string; words: string[] }[]): DraftBoard => ({

@@ -88,10 +88,7 @@ function wordsOf({ category, concept, pattern }: Meaning, { lexicon }: Knowledge
 }
 
 /** Returns the words of the lexicon that make another word of it together with the pattern (CUP for “___ cake”). */
-function fillingWords(
-  { before, after }: NonNullable<Meaning['pattern']>,
-  lexicon: Lexicon,
-): string[] {
+function fillingWords({ before, after }: NonNullable<Meaning['pattern']>, lexicon: Lexicon): string[] {
   const found: string[] = []
   for (let row = 0; row < lexicon.size && found.length < MOST_OF_MEANING; row++) {
     const joined = lexicon

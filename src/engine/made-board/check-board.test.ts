@@ -58,7 +58,10 @@ test('two words that can change places give a second solution, and the swap ends
     }),
   )
   if (!check.rival?.swap) throw new Error('no swap')
-  expect(checkBoard(withSwap(ambiguous, check.rival.swap), knowledge)).toMatchObject({ solutions: 1, problems: [] })
+  expect(checkBoard(withSwap(ambiguous, check.rival.swap), knowledge)).toMatchObject({
+    solutions: 1,
+    problems: [],
+  })
 })
 
 test('a ruling of the maker ends it too, and a claim of a player opens it again', () => {
@@ -72,14 +75,23 @@ test('a ruling of the maker ends it too, and a claim of a player opens it again'
 })
 
 test('one word that fits two groups is only a red herring', () => {
-  const check = checkBoard(draft(['ROBIN', 'WREN', 'HERON', 'CROW'], ['EAGLE', 'TEE', 'BIRDIE', 'BOGEY']), knowledge)
+  const check = checkBoard(
+    draft(['ROBIN', 'WREN', 'HERON', 'CROW'], ['EAGLE', 'TEE', 'BIRDIE', 'BOGEY']),
+    knowledge,
+  )
   expect(check.solutions).toBe(1)
   expect(check.fits.map(({ word, group }) => [word, group])).toEqual([['EAGLE', 0]])
 })
 
 test('an unfinished board has no solution, and its problems say what is missing', () => {
   const check = checkBoard(
-    { groups: [{ name: '', words: ['LARK', 'lark', '', 'WREN'] }, { name: 'Hats', words: ['BERET', 'TURBAN'] }], rulings: [] },
+    {
+      groups: [
+        { name: '', words: ['LARK', 'lark', '', 'WREN'] },
+        { name: 'Hats', words: ['BERET', 'TURBAN'] },
+      ],
+      rulings: [],
+    },
     knowledge,
   )
   expect(check).toMatchObject({ solutions: 0, rival: null, solvedOf100: null, fifthGroup: null })
@@ -100,7 +112,10 @@ test.each([
   ['rare_word', 'QWERTZ', false],
   ['repeated_word', 'TEES', true],
 ] as const)('%s', (code, word, blocks) => {
-  const { problems } = checkBoard(draft(['ROBIN', 'WREN', 'HERON', word], ['TEE', 'GREEN', 'BIRDIE', 'BOGEY']), knowledge)
+  const { problems } = checkBoard(
+    draft(['ROBIN', 'WREN', 'HERON', word], ['TEE', 'GREEN', 'BIRDIE', 'BOGEY']),
+    knowledge,
+  )
   expect(problems).toContainEqual(expect.objectContaining({ code, word: expect.any(String), blocks }))
 })
 

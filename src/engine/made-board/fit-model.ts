@@ -6,7 +6,14 @@ import { type FeatureName, featureNames } from './fit-features.ts'
  */
 const WEIGHTS: Readonly<Record<FeatureName, number>> = {
   ...{ bias: -3.5, ruledOut: -3, gap: -0.5, closed: -0.35 },
-  ...{ category: 1.1, category4: 2.2, category3: 1.4, categorySame: 3, categoryPartly: 1.3, categorySize: -0.28 },
+  ...{
+    category: 1.1,
+    category4: 2.2,
+    category3: 1.4,
+    categorySame: 3,
+    categoryPartly: 1.3,
+    categorySize: -0.28,
+  },
   ...{ concept: 3.5, concept4: 1.5, concept3: 1, conceptSame: 0.9, conceptPartly: 0.35, conceptSize: -0.65 },
   ...{ conceptSense: -0.4, pattern: 4.5 },
   ...{ likeness: -0.9, likenessTo: 3.6, likenessOver: 1.9, likenessOwn: 1.6, likenessBoth: 0 },
