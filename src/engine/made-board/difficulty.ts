@@ -25,7 +25,7 @@ export interface GroupFeatures {
   unexplained: number
 }
 
-export function groupFeatures(
+function groupFeatures(
   reading: Reading,
   group: ReadGroup,
   index: number,

@@ -50,7 +50,7 @@ export function fitsOf(
 }
 
 /** Returns the evidence about a tile and a group. */
-export function evidenceOf(
+function evidenceOf(
   reading: Reading,
   explanations: readonly Explanation[],
   tile: number,

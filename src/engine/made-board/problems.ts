@@ -7,7 +7,7 @@ import { readName } from './names.ts'
 import { type Knowledge, LEAST_GROUPS, type ReadGroup, type Reading, type ReadTile } from './reading.ts'
 
 /** Few players know a word that is rarer than this, in thousands of words of a list sorted by frequency. */
-export const RARE = 30
+const RARE = 30
 
 /** Returns what is wrong with a draft, apart from its solutions. Problems that block the board come first. */
 export function problemsOf(reading: Reading, knowledge: Knowledge): BoardProblem[] {

@@ -12,7 +12,7 @@ export interface Knowledge {
 }
 
 export const LEAST_GROUPS = 4
-export const MOST_GROUPS = 6
+const MOST_GROUPS = 6
 
 export interface ReadTile {
   /** The word in upper case, with single spaces, as on a tile. */
@@ -73,7 +73,7 @@ export function readDraft(draft: Pick<DraftBoard, 'groups'>, { lexicon }: Knowle
   }
 }
 
-export const maskOf = (tiles: readonly number[]): number =>
+const maskOf = (tiles: readonly number[]): number =>
   tiles.reduce((mask, tile) => mask | (1 << tile), 0)
 
 /** Returns the number of tiles in a set of tiles. */

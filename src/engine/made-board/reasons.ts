@@ -15,7 +15,7 @@ export function reasonOf(
 }
 
 /** Returns the sentence that says that a word has a meaning. */
-export function meaningReason(text: string, { source, name, pattern, relation }: Meaning): string {
+function meaningReason(text: string, { source, name, pattern, relation }: Meaning): string {
   if (pattern)
     return `“${[pattern.before, text, pattern.after].filter(Boolean).join(' ').toUpperCase()}” is a known expression.`
   if (source === 'catalogue') return `${text} is in the catalogue's group “${name}”.`
