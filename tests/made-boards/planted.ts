@@ -8,7 +8,7 @@ import type { DealtBoard } from './held-out.ts'
 
 /** A board with a second solution: the two words can change places. */
 export interface Planted {
-  /** The board before the last word was replaced. */
+  /** The board before the words that fit two groups were put on it. */
   sound: DraftBoard
   draft: DraftBoard
   /** The two words, each in the maker's group. */
@@ -84,7 +84,7 @@ function plantPair(
   const first = place(draft, x)
   const second = first && place(first.board, y)
   if (!first || !second || !areDifferent(second.board)) return undefined
-  return { sound: first.board, draft: second.board, words: [first.word, second.word] }
+  return { sound: draft, draft: second.board, words: [first.word, second.word] }
 }
 
 /** Sizes of the concepts from which groups are made. A maker would not make a group of a wider concept. */
@@ -164,7 +164,7 @@ interface NewGroup {
   joining: number
 }
 
-/** Replaces two groups of a board by new ones, of which the second has a word that fits both, and then the first too. */
+/** Replaces two groups of a board by new ones, and then the first word of each by a word that fits both. */
 function withTwoGroups(
   draft: DraftBoard,
   lexicon: Lexicon,
@@ -178,7 +178,7 @@ function withTwoGroups(
   })
   const [first, second] = made
   const joined = ({ name, rows, joining }: NewGroup) => ({ name, words: texts([joining, ...rows.slice(1)]) })
-  const sound = board([{ name: first.name, words: texts(first.rows) }, joined(second)])
+  const sound = board(made.map(({ name, rows }) => ({ name, words: texts(rows) })))
   const planted = board([joined(first), joined(second)])
   if (!areDifferent(sound) || !areDifferent(planted)) return undefined
   return {
