@@ -114,6 +114,8 @@ const NO_RULES = [
   'src/engine/catalogue/',
   // Files of the engine that check the boards of players.
   'src/engine/made-board/',
+  // The file that reads the table of words and their meanings.
+  'src/engine/lexicon/',
   // Files of the engine with the statistical models of ratings and of chance.
   'src/engine/rating/',
   'src/engine/insight/statistics.ts',

@@ -174,9 +174,9 @@ function plantAll(folds: readonly HeldOut[], { whole, lexicon }: Source, count: 
     make: (board: DealtBoard, fold: HeldOut) => { planted: Planted; catalogue: Catalogue } | undefined,
   ): PlantedBoard[] => {
     const made: PlantedBoard[] = []
-    for (let round = 0; made.length < count && round < ROUNDS; round++)
+    for (let round = 0; made.length < count && round < PASSES * ROUNDS; round++)
       folds.forEach((fold, n) => {
-        for (const board of fold.boards.slice(round * EACH_ROUND, (round + 1) * EACH_ROUND)) {
+        for (const board of boardsOfRound(fold, round)) {
           const found = made.length < count ? make(board, fold) : undefined
           // Only a board that the check takes for sound shows what the planted words change.
           if (
@@ -212,6 +212,13 @@ function plantAll(folds: readonly HeldOut[], { whole, lexicon }: Source, count: 
 
 const EACH_ROUND = 10
 const ROUNDS = EACH_FOLD / EACH_ROUND
+/** Number of plantings that are tried on each board. */
+const PASSES = 3
+
+function boardsOfRound({ boards }: HeldOut, round: number): readonly DealtBoard[] {
+  const at = (round % ROUNDS) * EACH_ROUND
+  return boards.slice(at, at + EACH_ROUND)
+}
 
 /** Returns a draft in which some words and a name are missing. */
 const unfinished = (draft: DraftBoard, n: number): DraftBoard => ({

@@ -8,7 +8,7 @@ import type { DealtBoard } from './held-out.ts'
 
 /** A board with a second solution: the two words can change places. */
 export interface Planted {
-  /** The board before one or two words were replaced. */
+  /** The board before the words that fit two groups were put on it. */
   sound: DraftBoard
   draft: DraftBoard
   /** The two words, each in the maker's group. */
@@ -164,7 +164,7 @@ interface NewGroup {
   joining: number
 }
 
-/** Replaces two groups of a board by new ones, and then the first word of each by the word that fits both. */
+/** Replaces two groups of a board by new ones, and then the first word of each by a word that fits both. */
 function withTwoGroups(
   draft: DraftBoard,
   lexicon: Lexicon,
@@ -176,14 +176,14 @@ function withTwoGroups(
     ...draft,
     groups: [...groups, ...draft.groups.slice(groups.length)],
   })
+  const [first, second] = made
+  const joined = ({ name, rows, joining }: NewGroup) => ({ name, words: texts([joining, ...rows.slice(1)]) })
   const sound = board(made.map(({ name, rows }) => ({ name, words: texts(rows) })))
-  const planted = board(
-    made.map(({ name, rows, joining }) => ({ name, words: texts([joining, ...rows.slice(1)]) })),
-  )
+  const planted = board([joined(first), joined(second)])
   if (!areDifferent(sound) || !areDifferent(planted)) return undefined
   return {
     ...{ sound, draft: planted },
-    words: [lexicon.text(made[0].joining), lexicon.text(made[1].joining)],
+    words: [lexicon.text(first.joining), lexicon.text(second.joining)],
   }
 }
 

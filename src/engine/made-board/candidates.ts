@@ -19,7 +19,7 @@ const WELL_KNOWN = 20
 /** Largest number of words of one meaning that are compared. The words are sorted: the best-known ones come first. */
 const MOST_OF_MEANING = 40
 /** If the meanings give fewer words for a group, the most similar words are added. */
-const FEWEST = 3
+const LEAST_CANDIDATES = 3
 /** A meaning gives words for a group only if it explains the group so well, as a logit. */
 const LEAST_SCORE = -1
 
@@ -55,7 +55,7 @@ function candidatesFor(
       if (!found.has(candidate.key) && isUsable(candidate, reading)) found.set(candidate.key, candidate)
     }
   }
-  if (found.size < FEWEST)
+  if (found.size < LEAST_CANDIDATES)
     for (const candidate of neighboursOf(reading, group, knowledge))
       if (!found.has(candidate.key)) found.set(candidate.key, candidate)
   return [...found.values()]

@@ -5,18 +5,18 @@ import { type FeatureName, featureNames } from './fit-features.ts'
  * and `closed`: such boards have too few groups whose name is that of a known category. See docs/decisions/063.
  */
 const WEIGHTS: Readonly<Record<FeatureName, number>> = {
-  ...{ bias: -2.6, ruledOut: -3, gap: -0.7, closed: -0.4 },
+  ...{ bias: -3.5, ruledOut: -3, gap: -0.5, closed: -0.35 },
   ...{
     category: 1.1,
-    category4: 2,
-    category3: 1.2,
+    category4: 2.2,
+    category3: 1.4,
     categorySame: 3,
-    categoryPartly: 1,
-    categorySize: -0.35,
+    categoryPartly: 1.3,
+    categorySize: -0.28,
   },
-  ...{ concept: 3, concept4: 1, concept3: 1.2, conceptSame: 1, conceptPartly: 0.45, conceptSize: -0.53 },
-  ...{ conceptSense: -0.28, pattern: 5.3 },
-  ...{ likeness: -1.8, likenessTo: 3.5, likenessOver: 2.9, likenessOwn: 1.5, likenessBoth: -0.3 },
+  ...{ concept: 3.5, concept4: 1.5, concept3: 1, conceptSame: 0.9, conceptPartly: 0.35, conceptSize: -0.65 },
+  ...{ conceptSense: -0.4, pattern: 4.5 },
+  ...{ likeness: -0.9, likenessTo: 3.6, likenessOver: 1.9, likenessOwn: 1.6, likenessBoth: 0 },
 }
 
 /** Returns the probability that a word fits a group. */

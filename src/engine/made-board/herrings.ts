@@ -4,7 +4,7 @@ import type { Meaning } from './meanings.ts'
 import type { Proof } from './proof.ts'
 import { countBits, type Reading, tilesOf } from './reading.ts'
 
-const MOST_HERRINGS = 6
+const MOST_LURES = 6
 /** Fewest words that mislead a player. */
 const LEAST_WORDS = 3
 /** A concept with more words is too wide to mislead a player. */
@@ -63,7 +63,7 @@ export function herringsOf(proof: Proof): BoardCheck['herrings'] {
     const words = tilesOf(meaning.tiles).map((tile) => tiles[tile]?.text ?? '')
     found.push({ name: meaning.name, mask: meaning.tiles, words, strength })
   }
-  return found.slice(0, MOST_HERRINGS).map(({ name, words, strength }) => ({ name, words, strength }))
+  return found.slice(0, MOST_LURES).map(({ name, words, strength }) => ({ name, words, strength }))
 }
 
 /** Returns a category of which one word of each of four groups is on the board. A board with a fifth group is delightful. */

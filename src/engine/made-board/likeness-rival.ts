@@ -10,7 +10,7 @@ const LEAST = { cosine: 0.29, closeness: 0.145 }
 
 /**
  * Returns the second solution in which two words change places because each of them is similar to the words of the other
- * group. One such word is only a red herring. Returns undefined if there are no two such words. Of several pairs, the
+ * group, and to its own one. One such word is only a red herring. Returns undefined if there are no two such words. Of several pairs, the
  * function takes the most similar one. `except` is a tile that is left out. `isOfMeaning` returns whether the words of a group have their meaning in common: in a
  * group with a gap or a wordplay, likeness tells nothing.
  */
@@ -29,6 +29,8 @@ export function rivalByLikeness(
       const likeness = Math.min(
         likenessTo(reading, first, away, [second, except]),
         likenessTo(reading, second, home, [first, except]),
+        closenessTo(reading, first, home, [first, except]),
+        closenessTo(reading, second, away, [second, except]),
       )
       if (likeness >= 1 && likeness > (best?.likeness ?? 0)) best = { first, second, likeness }
     })
@@ -47,15 +49,25 @@ export function rivalByLikeness(
   }
 }
 
+type Left = readonly (number | undefined)[]
+
 /** Returns how similar a tile is to a group without some of its tiles, in multiples of LEAST. */
-function likenessTo(
-  { groups, cosine, closeness }: Reading,
-  tile: number,
-  group: number,
-  left: readonly (number | undefined)[],
+const likenessTo = (reading: Reading, tile: number, group: number, left: Left): number =>
+  Math.min(
+    meanTo(reading, reading.cosine, { tile, group, left }) / LEAST.cosine,
+    closenessTo(reading, tile, group, left),
+  )
+
+const closenessTo = (reading: Reading, tile: number, group: number, left: Left): number =>
+  meanTo(reading, reading.closeness, { tile, group, left }) / LEAST.closeness
+
+/** Returns −Infinity if a word is unknown. */
+function meanTo(
+  { groups }: Reading,
+  compare: Reading['cosine'],
+  { tile, group, left }: { tile: number; group: number; left: Left },
 ): number {
   const others = groups[group]?.tiles.filter((other) => !left.includes(other)) ?? []
-  const mean = (compare: Reading['cosine']) =>
-    others.reduce((sum, other) => sum + (compare(tile, other) ?? Number.NEGATIVE_INFINITY), 0) / others.length
-  return Math.min(mean(cosine) / LEAST.cosine, mean(closeness) / LEAST.closeness)
+  const sum = others.reduce((all, other) => all + (compare(tile, other) ?? Number.NEGATIVE_INFINITY), 0)
+  return sum / others.length
 }
