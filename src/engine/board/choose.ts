@@ -2,7 +2,7 @@ import type { IndexedCategory, PlayWord } from '../catalogue/index.ts'
 import type { Random } from '../random.ts'
 import { GROUP_SIZE } from '../rules.ts'
 import { type BoardRequest, foursomeKey } from './request.ts'
-import { type DealContext, isOther, mayFollow } from './together.ts'
+import { type DealContext, isOther, isSurprising, mayFollow } from './together.ts'
 import type { Plan } from './traps.ts'
 
 export interface Group {
@@ -27,12 +27,14 @@ export function drawFirst(
   places: number,
   random: Random,
 ): IndexedCategory[] {
-  const { wordplayFirst, packFirst } = context.profile
+  const { wordplayFirst, packFirst, surprises } = context.profile
   const first: IndexedCategory[] = []
   const wordplay = wordplayFirst ? pool.filter(({ kind }) => kind === 'wordplay') : []
+  const surprising = surprises > 1 ? pool.filter(isSurprising) : []
   const exclusive = packFirst ? pool.filter(({ isExclusive }) => isExclusive) : []
   for (let tries = 0; first.length < places && tries < FIRST_TRIES; tries++) {
-    const special = first.length === 0 ? [exclusive, wordplay].find((some) => some.length > 0) : undefined
+    const special =
+      first.length === 0 ? [exclusive, wordplay, surprising].find((some) => some.length > 0) : undefined
     const drawn = Array.from({ length: RARE_DRAWS }, () => random.pick(special ?? pool))
     const category = drawn.reduce((rarest, other) => (other.rarity > rarest.rarity ? other : rarest))
     if (mayFollow(context, first, category)) first.push(category)

@@ -10,7 +10,7 @@ import { type BoardRequest, difficultyOf, type Pool } from './request.ts'
 import { criticalSuspects, isRobust, type SuspectPair } from './robust.ts'
 import { seatTiles } from './seat.ts'
 import { distance, tensionOf } from './tension.ts'
-import { type DealContext, isLanguage } from './together.ts'
+import { type DealContext, isLanguage, isSurprising } from './together.ts'
 import { type FifthGroup, plantTraps, type WantedTraps } from './traps.ts'
 
 export {
@@ -179,12 +179,13 @@ function penaltyOf(
 }
 
 /**
- * Returns whether a board has nothing to discover: no property and no wordplay. Boards for newcomers and boards that all
- * players receive must have such a group, and other boards such a group or a red herring.
+ * Returns whether a board has too little to discover. Boards for newcomers and boards that all players receive must have
+ * properties or wordplay, and other boards such a group or a red herring.
  */
-const isFlat = ({ profile }: DealContext, { groups, traps }: Attempt): boolean =>
-  (profile.needsSurprise || (profile.needsInterest && trapCount({ traps }) === 0)) &&
-  !groups.some(({ category: { kind } }) => kind === 'property' || kind === 'wordplay')
+function isFlat({ profile }: DealContext, { groups, traps }: Attempt): boolean {
+  const needed = profile.needsInterest && trapCount({ traps }) === 0 ? 1 : 0
+  return groups.filter(({ category }) => isSurprising(category)).length < Math.max(profile.surprises, needed)
+}
 
 /**
  * Returns the first candidate board that has exactly one solution, even if a word also belongs to a category whose list

@@ -43,6 +43,9 @@ export const isLanguageKind = (kind: CategoryKind): boolean => kind === 'fill' |
 
 export const isLanguage = ({ kind }: IndexedCategory): boolean => isLanguageKind(kind)
 
+/** Returns whether players must discover what the words of a category have in common. */
+export const isSurprising = ({ kind }: IndexedCategory): boolean => kind === 'property' || kind === 'wordplay'
+
 /**
  * Returns whether a category is allowed on one board with the categories chosen so far. The function rejects a category
  * if a chosen category has the same name or a similar meaning. The function also rejects a category if the board

@@ -42,7 +42,8 @@ export interface PlayWord {
   /**
    * The part of the word that the rule of the category requires. If the rule connects the word with another word (such
    * as a word with the same sound), the target is the other word. The target is empty if the words of the category have
-   * fewer than four different targets.
+   * fewer than four different targets. Without a rule, the words of a list of `alike` have the same target, and the
+   * target of all other words is empty.
    */
   target: string
 }
@@ -99,6 +100,8 @@ export interface Catalogue {
   membership(key: string): readonly number[]
   /** Returns the indexes of the categories of which the word is a play word. */
   dealtIn(key: string): readonly number[]
+  /** Returns whether the word, in the spelling of the tile, is a play word of the category with this index. */
+  deals(category: number, word: PlayWord): boolean
   /**
    * Returns the indexes of the categories to which the word possibly belongs, although their lists do not contain the
    * word. A category is left out if an editor has decided that the word does not belong to it.
@@ -175,11 +178,13 @@ export function indexCatalogue(source: readonly Category[], given: GivenTables =
       near: near[index] ?? new Set(),
     }
   })
+  const texts = categories.map(({ words }) => new Set(words.map(({ text }) => text)))
   const suspects = suspectsOf(source, given.suspects ?? new Map(), indexOf, members)
   return {
     categories,
     membership: (key) => members.get(key) ?? nowhere,
     dealtIn: (key) => dealt.get(key) ?? nowhere,
+    deals: (index, { text }) => texts[index]?.has(text) ?? false,
     suspects: (key) => suspects.get(key) ?? nowhere,
     phantoms: categories.filter(({ shared }) => shared >= LURES).map(({ index }) => index),
     similarity: likeness.similarity,
@@ -195,7 +200,7 @@ function playWords(category: Category, tables: WordTables): PlayWord[] {
 }
 
 function playWord(
-  { pattern, rule }: Category,
+  { pattern, rule, alike = [] }: Category,
   word: string,
   hasTargets: boolean,
   { likeness, members, dealt, regional }: WordTables,
@@ -215,7 +220,8 @@ function playWord(
     stems: word.split(/[ -]/).map(stem),
     spelling: letters(word),
     answer: pattern ? fold(pattern.replace('___', word)) : '',
-    target: hasTargets && rule ? targetOf(rule, word) : '',
+    target:
+      (hasTargets && rule ? targetOf(rule, word) : alike.find((list) => list.includes(word))?.[0]) ?? '',
   }
 }
 
