@@ -178,14 +178,9 @@ function penaltyOf(
   return A_MISSING_TRAP * missing + off * off + (wanted.fifthGroup && !fifthGroup ? NO_FIFTH_GROUP : 0)
 }
 
-/**
- * Returns whether a board has too little to discover. Boards for newcomers and boards that all players receive must have
- * properties or wordplay, and other boards such a group or a red herring.
- */
-function isFlat({ profile }: DealContext, { groups, traps }: Attempt): boolean {
-  const needed = profile.needsInterest && trapCount({ traps }) === 0 ? 1 : 0
-  return groups.filter(({ category }) => isSurprising(category)).length < Math.max(profile.surprises, needed)
-}
+/** Returns whether a board has too little to discover. */
+const isFlat = ({ profile }: DealContext, { groups }: Attempt): boolean =>
+  groups.filter(({ category }) => isSurprising(category)).length < profile.surprises
 
 /**
  * Returns the first candidate board that has exactly one solution, even if a word also belongs to a category whose list

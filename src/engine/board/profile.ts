@@ -29,12 +29,8 @@ export interface Profile {
    * board is not too easy.
    */
   isGentle: boolean
-  /**
-   * Smallest number of groups that are a property or wordplay, so that players have something to discover.
-   * `needsInterest` is true if the board needs such a group only if it has no red herring.
-   */
+  /** Smallest number of groups that are a property or wordplay, so that players have something to discover. */
   surprises: number
-  needsInterest: boolean
   /** Largest number of groups whose words only experts know. */
   specialists: number
   /** Largest number of groups whose category lists the meanings of one word. */
@@ -174,8 +170,7 @@ export function profileOf(request: BoardRequest, random: Random): Profile {
       favours?.kinds.some(isLanguageKind) ? favours.groups : 0,
     ),
     isGentle,
-    surprises: !isFree ? 0 : isGentle ? SURPRISES_FOR_NEWCOMERS : request.forEverybody ? 1 : 0,
-    needsInterest: isFree,
+    surprises: isFree ? (isGentle ? SURPRISES_FOR_NEWCOMERS : 1) : 0,
     specialists: 1 + Math.floor(more / 5),
     meanings: random.chance(MEANINGS_SHARE) ? 1 + Math.floor(more / 3) : 0,
     sameKind: Math.max(2 + Math.ceil(more / 2), favours?.kinds.length === 1 ? favours.groups : 0),
@@ -262,7 +257,6 @@ export function loosened(profile: Profile, groups: number): Profile {
       candidates: LOOSE_CANDIDATES,
       isGentle: false,
       surprises: 0,
-      needsInterest: false,
     },
   }
 }
