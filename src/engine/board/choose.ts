@@ -30,7 +30,7 @@ export function drawFirst(
   const { wordplayFirst, packFirst, surprises } = context.profile
   const first: IndexedCategory[] = []
   const wordplay = wordplayFirst ? pool.filter(({ kind }) => kind === 'wordplay') : []
-  const surprising = surprises > 1 ? pool.filter(isSurprising) : []
+  const surprising = surprises > 1 ? context.surprising : []
   const exclusive = packFirst ? pool.filter(({ isExclusive }) => isExclusive) : []
   for (let tries = 0; first.length < places && tries < FIRST_TRIES; tries++) {
     const special =
@@ -48,7 +48,8 @@ const RARE_DRAWS = 2
 /**
  * Chooses the categories of a board. First the function chooses the categories that the planned red herrings need. For
  * each other group, the function draws a few random categories. Of these categories, it chooses the category that is
- * most similar in meaning to the chosen categories (or least similar, see `Profile.prefers`). Returns undefined if the
+ * most similar in meaning to the chosen categories (or least similar, see `Profile.prefers`). The last places are for
+ * properties and wordplay if the board still needs them. Returns undefined if the
  * function does not find enough categories that are allowed on one board.
  */
 export function chooseCategories(
@@ -61,6 +62,10 @@ export function chooseCategories(
   const chosen: IndexedCategory[] = []
   const hasOthers = () =>
     favoured !== undefined && chosen.filter((other) => isOther(context, other)).length >= favoured.others
+  const needsSurprise = () => {
+    const missing = profile.surprises - chosen.filter(isSurprising).length
+    return missing > 0 && missing >= groups - chosen.length && context.surprising.length > 0
+  }
   const fits = (category: IndexedCategory) =>
     !plan.banned.has(category.index) && mayFollow(context, chosen, category)
   for (const index of plan.forced.keys()) {
@@ -73,7 +78,7 @@ export function chooseCategories(
   for (let tries = 0; chosen.length < groups && tries < groups * 12; tries++) {
     let best: IndexedCategory | undefined
     let highest = Number.NEGATIVE_INFINITY
-    const drawn = favoured && hasOthers() ? favoured.pool : pool
+    const drawn = favoured && hasOthers() ? favoured.pool : needsSurprise() ? context.surprising : pool
     const missing = missingDifficulty(context, chosen)
     for (let n = 0; n < profile.drawn; n++) {
       const category = random.pick(drawn)

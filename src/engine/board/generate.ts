@@ -319,6 +319,7 @@ function contextOf(
     ...{ catalogue, profile, groups: request.groups, difficulty, fresh },
     placeable: marked(catalogue, pool),
     favoured: favouredOf(pool, request),
+    surprising: pool.filter(isSurprising),
     phantoms: (request.pool ?? catalogue).phantoms.filter((index) => {
       const phantom = catalogue.categories[index]
       return phantom !== undefined && suits(phantom, request)

@@ -45,8 +45,8 @@ export function conceptTraps(catalogue: Catalogue, groups: Deal['groups']): Trap
   const found = new Map<number, { words: PlayWord[]; groups: Set<number> }>()
   groups.forEach(({ category, words }, group) => {
     for (const word of words) {
-      for (const index of catalogue.dealtIn(word.key)) {
-        if (index === category.index || !catalogue.deals(index, word)) continue
+      for (const index of word.owners) {
+        if (index === category.index) continue
         const concept = found.get(index) ?? { words: [], groups: new Set() }
         concept.words.push(word)
         concept.groups.add(group)

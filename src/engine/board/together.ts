@@ -18,6 +18,8 @@ export interface DealContext {
    * available categories of these kinds. `others` is the largest number of groups of all other kinds.
    */
   favoured: { pool: readonly IndexedCategory[]; kinds: ReadonlySet<CategoryKind>; others: number } | undefined
+  /** The available categories that are a property or wordplay. */
+  surprising: readonly IndexedCategory[]
   /** Indexes of the categories that the generator can use as a red herring while they are not on the board. */
   phantoms: readonly number[]
   /** Returns true if no recent board of the player had a fifth group with this name. */

@@ -110,10 +110,8 @@ function plantWordsOf(
     })
     if (owners.length === 0) continue
     const index = random.pick(owners)
-    // The phantom and the category of the group sometimes have different spellings of a word, for example "tails" and
-    // "tail". The board then shows the spelling of the category of the group, which does not fit the phantom.
     const word = context.catalogue.categories[index]?.words.find((own) => own.key === lure.key)
-    if (!word || !context.fresh(word) || word.text !== lure.text) continue
+    if (!word || !context.fresh(word)) continue
     if (lure.target !== '') targets.add(lure.target)
     trial.forced.set(index, [...(trial.forced.get(index) ?? []), word])
     words.push(word)
@@ -148,10 +146,7 @@ function plantCrossover(
       if (word.owners.length < 2 || !context.fresh(word)) return []
       if (isForced(plan, word.key) || fitsBanned(plan, word)) return []
       return word.owners.flatMap((other) =>
-        other !== home.index &&
-        !home.near.has(other) &&
-        context.catalogue.deals(other, word) &&
-        mayJoin(context, joined, other)
+        other !== home.index && !home.near.has(other) && mayJoin(context, joined, other)
           ? { word, other }
           : [],
       )

@@ -21,7 +21,10 @@ export interface PlayWord {
   row: number
   /** The result of `membership(key)`, stored here because the generator reads the result often. */
   fits: readonly number[]
-  /** The result of `dealtIn(key)`, stored here because the generator reads the result often. */
+  /**
+   * Indexes of the categories of which the word is a play word in this spelling. `dealtIn(key)` also has the categories
+   * with another spelling: TAILS is a hero of video games, and TAIL is none.
+   */
   owners: readonly number[]
   /**
    * Rarity of the word: its position in a list of the most frequent words, divided by a thousand, and at most
@@ -100,8 +103,6 @@ export interface Catalogue {
   membership(key: string): readonly number[]
   /** Returns the indexes of the categories of which the word is a play word. */
   dealtIn(key: string): readonly number[]
-  /** Returns whether the word, in the spelling of the tile, is a play word of the category with this index. */
-  deals(category: number, word: PlayWord): boolean
   /**
    * Returns the indexes of the categories to which the word possibly belongs, although their lists do not contain the
    * word. A category is left out if an editor has decided that the word does not belong to it.
@@ -134,7 +135,7 @@ export interface GivenTables {
 interface WordTables {
   likeness: Likeness
   members: ReadonlyMap<string, readonly number[]>
-  dealt: ReadonlyMap<string, readonly number[]>
+  owners: ReadonlyMap<string, readonly number[]>
   regional: GivenTables['regional']
 }
 
@@ -149,14 +150,18 @@ export function indexCatalogue(source: readonly Category[], given: GivenTables =
   const likeness = given.likeness ?? noLikeness
   const indexOf = new Map(source.map((category, index) => [category.id, index]))
   const dealt = new Map<string, number[]>()
+  const owners = new Map<string, number[]>()
   source.forEach((category, index) => {
-    for (const word of category.words) addOnce(dealt, fold(word), index)
+    for (const word of category.words) {
+      addOnce(dealt, fold(word), index)
+      addOnce(owners, word, index)
+    }
   })
   const members = membersOf(source)
   const nameStems = nameStemsOf(source)
   const near = nearOf(source, indexOf)
   const categories = source.map((category, index): IndexedCategory => {
-    const words = playWords(category, { likeness, members, dealt, regional: given.regional })
+    const words = playWords(category, { likeness, members, owners, regional: given.regional })
     return {
       index,
       id: category.id,
@@ -178,13 +183,11 @@ export function indexCatalogue(source: readonly Category[], given: GivenTables =
       near: near[index] ?? new Set(),
     }
   })
-  const texts = categories.map(({ words }) => new Set(words.map(({ text }) => text)))
   const suspects = suspectsOf(source, given.suspects ?? new Map(), indexOf, members)
   return {
     categories,
     membership: (key) => members.get(key) ?? nowhere,
     dealtIn: (key) => dealt.get(key) ?? nowhere,
-    deals: (index, { text }) => texts[index]?.has(text) ?? false,
     suspects: (key) => suspects.get(key) ?? nowhere,
     phantoms: categories.filter(({ shared }) => shared >= LURES).map(({ index }) => index),
     similarity: likeness.similarity,
@@ -203,7 +206,7 @@ function playWord(
   { pattern, rule, alike = [] }: Category,
   word: string,
   hasTargets: boolean,
-  { likeness, members, dealt, regional }: WordTables,
+  { likeness, members, owners, regional }: WordTables,
 ): PlayWord {
   const key = fold(word)
   const row = likeness.row(key)
@@ -214,7 +217,7 @@ function playWord(
       row,
       rarity: likeness.rarity(row),
       fits: members.get(key) ?? nowhere,
-      owners: dealt.get(key) ?? nowhere,
+      owners: owners.get(word) ?? nowhere,
       regional: regional?.get(key),
     },
     stems: word.split(/[ -]/).map(stem),
