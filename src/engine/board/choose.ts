@@ -3,7 +3,7 @@ import type { Random } from '../random.ts'
 import { GROUP_SIZE } from '../rules.ts'
 import { type BoardRequest, foursomeKey } from './request.ts'
 import { type DealContext, isOther, isSurprising, mayFollow } from './together.ts'
-import type { Plan } from './traps.ts'
+import { isBanned, type Plan } from './traps.ts'
 
 export interface Group {
   category: IndexedCategory
@@ -67,7 +67,7 @@ export function chooseCategories(
     return missing > 0 && missing >= groups - chosen.length && context.surprising.length > 0
   }
   const fits = (category: IndexedCategory) =>
-    !plan.banned.has(category.index) && mayFollow(context, chosen, category)
+    !isBanned(plan, category) && mayFollow(context, chosen, category)
   for (const index of plan.forced.keys()) {
     const category = catalogue.categories[index]
     if (!category || !fits(category)) return undefined

@@ -39,11 +39,17 @@ function categoriesIn({ catalogue }: DealContext, { forced }: Plan): IndexedCate
   return [...forced.keys()].flatMap((index) => catalogue.categories[index] ?? [])
 }
 
+/** Returns whether a category is a phantom of the plan, or similar to one. Such a category must not be on the board. */
+export function isBanned({ banned }: Plan, { index, near }: IndexedCategory): boolean {
+  for (const phantom of banned) if (phantom === index || near.has(phantom)) return true
+  return false
+}
+
 /** Returns whether a category is on the planned board, or can join it. */
 function mayJoin(context: DealContext, plan: Plan, index: number): boolean {
   if (plan.forced.has(index)) return true
   const category = context.catalogue.categories[index]
-  if (!category || !context.placeable[index] || plan.banned.has(index)) return false
+  if (!category || !context.placeable[index] || isBanned(plan, category)) return false
   return plan.forced.size < context.groups && mayFollow(context, categoriesIn(context, plan), category)
 }
 
