@@ -6,7 +6,7 @@ import type { BoardCheck, DraftBoard } from './check.ts'
 import { tileText } from './reading.ts'
 
 /** The category of each group that a player made. No category of the catalogue has this id. */
-const MADE_CATEGORY = 'made'
+export const MADE_CATEGORY = 'made'
 
 /**
  * Makes the board of a finished draft. The groups are sorted from easy to hard by their expected difficulty. `tileIds`

@@ -3,6 +3,7 @@ import type { Catalogue } from '../catalogue/index.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
 import { GROUP_SIZE } from '../rules.ts'
 import type { DraftBoard } from './check.ts'
+import { MADE_GROUPS_MAX, MADE_GROUPS_MIN } from './limits.ts'
 import { similarities } from './similarity.ts'
 
 /** Everything that the check knows about words. */
@@ -10,9 +11,6 @@ export interface Knowledge {
   catalogue: Catalogue
   lexicon: Lexicon
 }
-
-export const LEAST_GROUPS = 4
-const MOST_GROUPS = 6
 
 export interface ReadTile {
   /** The word in upper case, with single spaces, as on a tile. */
@@ -48,10 +46,10 @@ export interface Reading {
 
 export const tileText = (word: string): string => word.trim().replace(/\s+/g, ' ').toUpperCase()
 
-/** Reads a draft. The function ignores groups after MOST_GROUPS groups, and words after four words. */
+/** Reads a draft. The function ignores groups after MADE_GROUPS_MAX groups, and words after four words. */
 export function readDraft(draft: Pick<DraftBoard, 'groups'>, { lexicon }: Knowledge): Reading {
   const tiles: ReadTile[] = []
-  const groups = draft.groups.slice(0, MOST_GROUPS).map(({ name, words }, group): ReadGroup => {
+  const groups = draft.groups.slice(0, MADE_GROUPS_MAX).map(({ name, words }, group): ReadGroup => {
     const own: number[] = []
     for (const word of words.slice(0, GROUP_SIZE)) {
       const text = tileText(word)
@@ -65,7 +63,7 @@ export function readDraft(draft: Pick<DraftBoard, 'groups'>, { lexicon }: Knowle
   return {
     tiles,
     groups,
-    isFull: groups.length >= LEAST_GROUPS && groups.every((group) => group.tiles.length === GROUP_SIZE),
+    isFull: groups.length >= MADE_GROUPS_MIN && groups.every((group) => group.tiles.length === GROUP_SIZE),
     ...similarities(
       lexicon,
       tiles.map(({ row }) => row),
@@ -73,8 +71,7 @@ export function readDraft(draft: Pick<DraftBoard, 'groups'>, { lexicon }: Knowle
   }
 }
 
-const maskOf = (tiles: readonly number[]): number =>
-  tiles.reduce((mask, tile) => mask | (1 << tile), 0)
+const maskOf = (tiles: readonly number[]): number => tiles.reduce((mask, tile) => mask | (1 << tile), 0)
 
 /** Returns the number of tiles in a set of tiles. */
 export function countBits(mask: number): number {
