@@ -73,8 +73,7 @@ export function readDraft(draft: Pick<DraftBoard, 'groups'>, { lexicon }: Knowle
   }
 }
 
-const maskOf = (tiles: readonly number[]): number =>
-  tiles.reduce((mask, tile) => mask | (1 << tile), 0)
+const maskOf = (tiles: readonly number[]): number => tiles.reduce((mask, tile) => mask | (1 << tile), 0)
 
 /** Returns the number of tiles in a set of tiles. */
 export function countBits(mask: number): number {
