@@ -9,8 +9,6 @@ import { type TestServer, wrongGuess } from './server.ts'
 interface Given {
   title?: string
   groups?: number
-  /** The names, words and lines; by default made-up ones. */
-  board?: Board
   state?: 'draft' | 'waiting' | 'published' | 'hidden' | 'refused'
   isListed?: boolean
   /** Time since the board was listed and published, in seconds. */
@@ -28,7 +26,7 @@ let made = 0
  * Returns a board as a player would make it. Each word, name and line contains the number of the board, so that a test
  * can look for all of them in replies. The tiles are not in the order of the groups.
  */
-export function playersBoard(groupCount = 4): Board {
+function playersBoard(groupCount = 4): Board {
   const number = ++made
   const groups = Array.from({ length: groupCount }, (_, group) => ({
     ...{ categoryId: MADE_CATEGORY, name: `Name ${number} of ${group}`, kind: 'members' as const },
@@ -49,8 +47,7 @@ export async function publishBoard(
   makerId: string,
   {
     title,
-    groups: groupCount = 4,
-    board = playersBoard(groupCount),
+    groups = 4,
     state = 'published',
     isListed = false,
     age = 0,
@@ -60,7 +57,7 @@ export async function publishBoard(
     lost = 0,
   }: Given = {},
 ): Promise<{ id: string; board: Board; title: string }> {
-  const groups = board.groups.length
+  const board = playersBoard(groups)
   const id = newId()
   const now = new Date(server.now().getTime() - 1000 * age)
   const name = title ?? `Board ${id}`
