@@ -68,8 +68,16 @@ onDatabases('publishing a board', (server) => {
       true,
     )
     const body = { ...twofold, rulings: [{ word: 'eagle', group: 1, fits: false as const }] }
-    await client.call('PUT /api/boards/:id', { params: { id: second.id }, body })
-    expect((await publishBoard(client, second.id)).body).toMatchObject({ state: 'published' })
+    // Players see the rulings, so only rulings about words of the board are published.
+    const other = { word: 'hitler', group: 0, fits: false as const }
+    await client.call('PUT /api/boards/:id', {
+      params: { id: second.id },
+      body: { ...body, rulings: [...body.rulings, other, { word: 'eagle', group: 5, fits: false }] },
+    })
+    expect((await publishBoard(client, second.id)).body).toMatchObject({
+      state: 'published',
+      rulings: [{ word: 'EAGLE', group: 1, fits: false }],
+    })
   })
 
   test(`of ${AT_ONCE} boards at once, ${MADE_PUBLISHED_A_DAY} are published, and more a day later`, async () => {
@@ -196,6 +204,11 @@ onDatabases('publishing a board', (server) => {
     expect((await report(players[0]?.client as Client, 'none', '192.0.2.1')).status).toBe(404)
     const same = await Promise.all(players.map(({ client }) => report(client, crowd.id, '192.0.2.9')))
     expect(same.map(({ status }) => status)).toEqual(players.map(() => 202))
+    expect((await row(crowd.id)).state).toBe('published')
+    // The server forgets networks, and those of deleted accounts at once. This does not multiply the reports.
+    await db().updateTable('made_report').set({ network_key: null, reporter_id: null }).execute()
+    const later = await server.player()
+    expect((await report(later.client, crowd.id, '192.0.2.9')).status).toBe(202)
     expect((await row(crowd.id)).state).toBe('published')
     const [first] = players
     for (let n = 0; n < MADE_REPORTS_HIDE; n++)

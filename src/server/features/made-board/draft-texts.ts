@@ -43,6 +43,13 @@ export function draftTexts({ title, groups, rulings = [] }: Omit<Body, 'previous
   return { ...texts, groups: texts.groups.map(withoutEmptyNote), rulings: withoutRepeats(texts.rulings) }
 }
 
+/**
+ * Returns the rulings about words of the groups. Players see the rulings of a published board, and only the texts of its
+ * title and groups are filtered.
+ */
+export const rulingsOnBoard = ({ groups, rulings }: Omit<DraftTexts, 'title'>): WordInGroup[] =>
+  rulings.filter(({ word, group }) => group < groups.length && groups.some(({ words }) => words.includes(word)))
+
 const withoutEmptyNote = ({ note, ...group }: DraftGroup): DraftGroup => (note ? { ...group, note } : group)
 
 const withoutRepeats = (rulings: readonly WordInGroup[]): WordInGroup[] => [

@@ -18,6 +18,7 @@ import { checkDraft, type MadeCheck } from './check.service.ts'
 import { ownOr404 } from './draft.service.ts'
 import * as store from './draft.store.ts'
 import { ownBoard } from './draft.view.ts'
+import { rulingsOnBoard } from './draft-texts.ts'
 import { suspectTexts, textProblems } from './suspect-texts.ts'
 
 /** How often a board is checked again because it or the catalogue has changed during the check. */
@@ -101,6 +102,7 @@ function storePublished(
     const waits = isDoubtful || current.reason !== null || (await store.hasOpenReports(tx, id))
     await store.updateBoard(tx, id, {
       ...{ board: JSON.stringify(board), expected: check.difficulty.value, updated_at: now },
+      rulings: JSON.stringify(rulingsOnBoard({ groups, rulings })),
       ...(waits
         ? { state: 'waiting', submitted_at: now }
         : { state: 'published', published_at: now, submitted_at: null }),

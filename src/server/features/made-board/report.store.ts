@@ -13,11 +13,15 @@ export async function insertReport(tx: Tx, report: BoardReportRow): Promise<void
     .execute()
 }
 
-/** Returns the number of networks from which players have reported a board, without the reports that are settled. */
+/**
+ * Returns the number of networks from which players have reported a board, without the reports that are settled. All
+ * reports whose network the server has forgotten count as one network, so that nobody can multiply reports by deleting
+ * the accounts that made them.
+ */
 export async function reportingNetworks(tx: Tx, boardId: string): Promise<number> {
   const { networks } = await tx
     .selectFrom('made_report')
-    .select(sql<number>`count(distinct coalesce(network_key, id))::integer`.as('networks'))
+    .select(sql<number>`count(distinct coalesce(network_key, ''))::integer`.as('networks'))
     .where('board_id', '=', boardId)
     .where('settled_at', 'is', null)
     .executeTakeFirstOrThrow()
