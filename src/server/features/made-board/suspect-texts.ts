@@ -15,25 +15,25 @@ interface FoundText {
 /** Returns the texts of a draft that are offensive, or that may be. */
 export function suspectTexts({ title, groups }: Omit<DraftTexts, 'rulings'>): FoundText[] {
   return [
-    ...lineVerdict(title, null),
+    ...verdictOn(title, { group: null }),
     ...groups.flatMap(({ name, words, note = '' }, group) => {
-      const single = words.flatMap((word) => found(filterText(word), { text: word, group, word }))
+      const single = words.flatMap((word) => verdictOn(word, { group, word }))
       const together = words.join(' ')
       return [
-        ...lineVerdict(name, group),
+        ...verdictOn(name, { group }),
         ...single,
         // The words next to each other can be an offensive phrase.
         ...(single.length > 0 ? [] : found(filterText(together), { text: together, group })),
-        ...lineVerdict(note, group),
+        ...verdictOn(note, { group }),
       ]
     }),
   ]
 }
 
-/** An address of a page or of a person in a line is doubtful. */
-function lineVerdict(text: string, group: number | null): FoundText[] {
+/** An address of a page or of a person in a text is doubtful. */
+function verdictOn(text: string, where: Pick<FoundText, 'group' | 'word'>): FoundText[] {
   const verdict = filterText(text)
-  return found(verdict === 'fine' && hasLink(text) ? 'doubtful' : verdict, { text, group })
+  return found(verdict === 'fine' && hasLink(text) ? 'doubtful' : verdict, { text, ...where })
 }
 
 const found = (verdict: TextVerdict, one: Omit<FoundText, 'verdict'>): FoundText[] =>
