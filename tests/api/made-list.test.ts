@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Output } from '../../src/contract/api.ts'
+import { forgetVisits } from '../../src/server/features/made-board/visit.service.ts'
 import type { Client } from '../support/client.ts'
 import { quickKind } from '../support/database.ts'
 import {
@@ -68,12 +69,22 @@ onDatabases('many people at once', (server, kind) => {
       client.try(key, { params: { id: made.id }, headers: { 'x-forwarded-for': address } })
     await Promise.all(fans.flatMap(({ client }) => [call(client, likes[0]), call(client, likes[0])]))
     expect((await rowOf(server, made.id)).hearts).toBe(3)
+    await Promise.all(fans.slice(2, 5).map(({ client }) => call(client, likes[1])))
+    expect((await rowOf(server, made.id)).hearts).toBe(3)
     await Promise.all(fans.slice(2).map(({ client }) => call(client, likes[1])))
     expect((await rowOf(server, made.id)).hearts).toBe(2)
     expect((await call(fans[5]?.client as Client, likes[0], '198.51.100.10')).body).toEqual({
       hearts: 3,
       hearted: true,
     })
+    // The hearts stay when the server forgets their networks, and can still be taken back.
+    const { context } = server.app
+    const later = new Date(server.now().getTime() + 31 * DAY * 1000)
+    await forgetVisits({ db: context.db, now: () => later })
+    const networks = context.db.selectFrom('made_heart').select('network_key').where('board_id', '=', made.id)
+    expect(await networks.execute()).toEqual(Array(3).fill({ network_key: null }))
+    await call(fans[0]?.client as Client, likes[1])
+    expect((await rowOf(server, made.id)).hearts).toBe(2)
   })
 })
 

@@ -122,6 +122,17 @@ onDatabases('publishing a board', (server) => {
     expect((await client.try('GET /api/boards/:id', { params: { id: waiting.id } })).status).toBe(404)
     const changed = { params: { id: waiting.id }, body: named('Birds') }
     expect((await client.call('PUT /api/boards/:id', changed)).state).toBe('draft')
+    // An address is doubtful in every text, also on a tile.
+    const [first, ...rest] = soundBoard().groups
+    const address = {
+      name: 'Baked goods',
+      ...first,
+      words: ['EVIL.COM/BAGEL', 'BAGUETTE', 'MUFFIN', 'SCONE'],
+    }
+    const { problems } = await client.call('POST /api/boards/check', { body: { groups: [address, ...rest] } })
+    expect(problems).toContainEqual(
+      expect.objectContaining({ group: 0, word: 'EVIL.COM/BAGEL', code: 'refused_text', blocks: false }),
+    )
     const { id } = await createDraft(client, named('What the fuck'))
     const refused = await publishBoard(client, id)
     expect(refused.body).toMatchObject({
@@ -229,7 +240,8 @@ onDatabases('publishing a board', (server) => {
 
   test('the export has boards, reports and claims; a deleted account leaves only boards that others have played', async () => {
     const [maker, other] = [await server.player(), await server.player()]
-    const [draft, played] = [await createDraft(maker.client), await publishedBoard(maker.client)]
+    const [draft, older] = [await createDraft(maker.client), await publishedBoard(maker.client)]
+    const played = await publishedBoard(maker.client, { ...soundBoard(1), previousId: older.id })
     await publishBoard(other.client, (await createDraft(other.client, soundBoard(7))).id)
     const [others] = await other.client.call('GET /api/me/boards')
     await maker.client.call('POST /api/boards/:id/report', {
@@ -244,8 +256,12 @@ onDatabases('publishing a board', (server) => {
       boardClaims: [],
     })
     await maker.client.try('DELETE /api/account', { body: { password: 'a quiet harbour' } })
-    const left = await db().selectFrom('made_board').select('id').where('player_id', '=', maker.id).execute()
-    expect(left.map(({ id }) => id)).toEqual([played.id])
+    const left = await db()
+      .selectFrom('made_board')
+      .select(['id', 'previous_id'])
+      .where('player_id', '=', maker.id)
+      .execute()
+    expect(left).toEqual([{ id: played.id, previous_id: null }])
     const reports = await db()
       .selectFrom('made_report')
       .select(['reporter_id', 'note', 'network_key'])

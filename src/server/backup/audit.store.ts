@@ -174,11 +174,11 @@ const rules: Record<string, ReturnType<typeof sql>> = {
       from made_attempt as attempt where board_id = board.id and not is_own) as real
     where (board.ended, board.solved) <> (real.ended, real.solved) or board.ended > plays or networks > board.ended
       or (select sum(people) from unnest(curve) as people) <> board.ended`,
-  "the hearts of a player's board are those of its networks, three of each": sql`
-    select board.id from made_board as board cross join lateral (
-      select coalesce(sum(least(people, ${MADE_HEARTS_PER_NETWORK})), 0) as hearts
-      from (select count(*) as people from made_heart where board_id = board.id group by network_key) as network) as real
-    where board.hearts <> real.hearts`,
+  "the hearts of a player's board are those that count, at most three of a network": sql`
+    select id from made_board as board where hearts <> (
+      select count(*) from made_heart where board_id = board.id and counts)
+    or exists (select from made_heart where board_id = board.id and counts and network_key is not null
+      group by network_key having count(*) > ${MADE_HEARTS_PER_NETWORK})`,
   "an attempt at a player's board is a game of a player, or a visit": sql`
     select attempt.id from made_attempt as attempt left join game on game.id = attempt.id
       left join made_visit as visit on visit.id = attempt.id

@@ -107,8 +107,11 @@ export interface MadeWrongTable {
 export interface MadeHeartTable {
   board_id: string
   player_id: string
-  network_key: string
+  /** Keyed hash of the player's network; null after 30 days. */
+  network_key: string | null
   at: Date
+  /** False if enough hearts of the same network counted already. */
+  counts: boolean
 }
 
 export interface MadeReportTable {

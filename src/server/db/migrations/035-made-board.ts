@@ -90,12 +90,14 @@ const statements = [
   `create table made_heart (
     board_id text not null references made_board on delete cascade,
     player_id text not null references player,
-    network_key text not null,
+    network_key text,
     at timestamptz not null,
+    counts boolean not null,
     primary key (board_id, player_id)
   )`,
   `create index made_heart_player on made_heart (player_id)`,
-  `create index made_heart_network on made_heart (board_id, network_key)`,
+  `create index made_heart_network on made_heart (board_id, network_key) where network_key is not null`,
+  `create index made_heart_age on made_heart (at) where network_key is not null`,
   `create table made_report (
     id text primary key,
     board_id text not null references made_board on delete cascade,
@@ -108,6 +110,7 @@ const statements = [
     upheld boolean,
     unique (board_id, reporter_id)
   )`,
+  `create index made_report_reporter on made_report (reporter_id) where reporter_id is not null`,
   `create index made_report_open on made_report (board_id) where settled_at is null`,
   `create table made_claim (
     board_id text not null references made_board on delete cascade,

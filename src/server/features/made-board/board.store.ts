@@ -49,5 +49,26 @@ export async function list(tx: Tx, id: string, now: Date): Promise<void> {
  * begins such a board at the same time has either counted its play before, or does not find the board.
  */
 export async function deleteUnplayed(tx: Tx, playerId: string): Promise<void> {
-  await tx.deleteFrom('made_board').where('player_id', '=', playerId).where('plays', '=', 0).execute()
+  const deleted = await tx
+    .deleteFrom('made_board')
+    .where('player_id', '=', playerId)
+    .where('plays', '=', 0)
+    .returning('id')
+    .execute()
+  await forgetPrevious(
+    tx,
+    playerId,
+    deleted.map(({ id }) => id),
+  )
+}
+
+/** Removes deleted boards from the newer versions of the same maker that name them. */
+export async function forgetPrevious(tx: Tx, playerId: string, deletedIds: readonly string[]): Promise<void> {
+  if (deletedIds.length === 0) return
+  await tx
+    .updateTable('made_board')
+    .set({ previous_id: null })
+    .where('player_id', '=', playerId)
+    .where('previous_id', 'in', deletedIds)
+    .execute()
 }

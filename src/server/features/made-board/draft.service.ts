@@ -95,7 +95,7 @@ export function changeDraft(
 export function removeDraft(context: Context, { playerId }: Own, id: string): Promise<void> {
   return act(context, playerId, async (tx) => {
     requireOpen(await ownOr404(store.lockOwnBoard(tx, playerId, id)))
-    await store.deleteBoard(tx, id)
+    await store.deleteBoard(tx, playerId, id)
   })
 }
 

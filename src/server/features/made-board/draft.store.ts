@@ -2,7 +2,7 @@ import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import { overlayVersion } from '../../content/overlay.store.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { MadeBoardTable } from '../../db/made-board-tables.ts'
-import type { MadeBoardRow } from './board.store.ts'
+import { forgetPrevious, type MadeBoardRow } from './board.store.ts'
 
 /** Returns the boards of a maker, latest change first. */
 export const boardsOf = (db: Db | Tx, playerId: string): Promise<MadeBoardRow[]> =>
@@ -57,9 +57,9 @@ export async function updateBoard(tx: Tx, id: string, changed: Updateable<MadeBo
   await tx.updateTable('made_board').set(changed).where('id', '=', id).execute()
 }
 
-/** Deletes a board. Newer versions of it no longer name it. */
-export async function deleteBoard(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('made_board').set({ previous_id: null }).where('previous_id', '=', id).execute()
+/** Deletes a board of a maker. Newer versions of it no longer name it. */
+export async function deleteBoard(tx: Tx, playerId: string, id: string): Promise<void> {
+  await forgetPrevious(tx, playerId, [id])
   await tx.deleteFrom('made_board').where('id', '=', id).execute()
 }
 

@@ -8,37 +8,46 @@ interface Heart {
   networkKey: string
 }
 
-/** Adds a player's heart. A second heart of the same player changes nothing. The transaction must have locked the board. */
+/**
+ * Adds a player's heart. A second heart of the same player changes nothing. Of one network, only MADE_HEARTS_PER_NETWORK
+ * hearts count. The transaction must have locked the board.
+ */
 export async function addHeart(tx: Tx, { boardId, playerId, networkKey }: Heart, now: Date): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('made_heart')
-    .values({ board_id: boardId, player_id: playerId, network_key: networkKey, at: now })
-    .onConflict((row) => row.columns(['board_id', 'player_id']).doNothing())
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows === 1n) await recount(tx, boardId, networkKey, 1)
-}
-
-/** Removes a player's heart, if there is one. The transaction must have locked the board. */
-export async function removeHeart(tx: Tx, boardId: string, playerId: string): Promise<void> {
-  const removed = await tx
-    .deleteFrom('made_heart')
-    .where('board_id', '=', boardId)
-    .where('player_id', '=', playerId)
-    .returning('network_key')
-    .executeTakeFirst()
-  if (removed) await recount(tx, boardId, removed.network_key, -1)
+  await sql`
+    with added as (
+      insert into made_heart (board_id, player_id, network_key, at, counts)
+      select ${boardId}, ${playerId}, ${networkKey}, ${now}::timestamptz, count(*) < ${sql.lit(MADE_HEARTS_PER_NETWORK)}
+      from made_heart where board_id = ${boardId} and network_key = ${networkKey} and counts
+      on conflict do nothing returning counts)
+    update made_board set hearts = hearts + 1 from added where id = ${boardId} and counts`.execute(tx)
 }
 
 /**
- * Changes the number of hearts that count, after a heart of a network was added (1) or removed (−1). Of one network, only
- * MADE_HEARTS_PER_NETWORK hearts count.
+ * Removes a player's heart, if there is one. If the heart counted, the oldest heart of the same network that does not
+ * count takes its place. The transaction must have locked the board.
  */
-async function recount(tx: Tx, boardId: string, networkKey: string, by: 1 | -1): Promise<void> {
-  await sql`update made_board set hearts = hearts + change from (
-      select least(count(*), ${sql.lit(MADE_HEARTS_PER_NETWORK)}) - least(count(*) - ${sql.lit(by)}, ${sql.lit(MADE_HEARTS_PER_NETWORK)})
-        as change
-      from made_heart where board_id = ${boardId} and network_key = ${networkKey}) as network
-    where id = ${boardId}`.execute(tx)
+export async function removeHeart(tx: Tx, boardId: string, playerId: string): Promise<void> {
+  await sql`
+    with removed as (
+      delete from made_heart where board_id = ${boardId} and player_id = ${playerId} returning network_key, counts),
+    next as (
+      update made_heart as heart set counts = true where heart.board_id = ${boardId} and heart.player_id = (
+        select other.player_id from made_heart as other join removed using (network_key)
+        where other.board_id = ${boardId} and removed.counts and not other.counts
+        order by other.at, other.player_id limit 1)
+      returning heart.player_id)
+    update made_board set hearts = hearts - 1 from removed
+    where id = ${boardId} and removed.counts and not exists (select from next)`.execute(tx)
+}
+
+/** Deletes the networks of hearts that were given before a time. The hearts stay. */
+export async function forgetHeartNetworks(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('made_heart')
+    .set({ network_key: null })
+    .where('network_key', 'is not', null)
+    .where('at', '<', before)
+    .execute()
 }
 
 /** Locks the boards that a player likes, in the order of their ids, and returns the ids. */

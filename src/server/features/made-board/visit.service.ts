@@ -30,6 +30,7 @@ export async function keepVisits(
 export async function forgetVisits({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * 86_400_000)
   await attempts.forgetNetworks(db, before(MADE_NETWORK_DAYS))
+  await hearts.forgetHeartNetworks(db, before(MADE_NETWORK_DAYS))
   await forgetReportNetworks(db, before(MADE_NETWORK_DAYS))
   await attempts.forgetVisitors(db, {
     before: before(MADE_VISIT_DAYS),
