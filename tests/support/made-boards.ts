@@ -9,6 +9,8 @@ import { type TestServer, wrongGuess } from './server.ts'
 interface Given {
   title?: string
   groups?: number
+  /** The names, words and lines; by default made-up ones. */
+  board?: Board
   state?: 'draft' | 'waiting' | 'published' | 'hidden' | 'refused'
   isListed?: boolean
   /** Time since the board was listed and published, in seconds. */
@@ -47,7 +49,8 @@ export async function publishBoard(
   makerId: string,
   {
     title,
-    groups = 4,
+    groups: groupCount = 4,
+    board = playersBoard(groupCount),
     state = 'published',
     isListed = false,
     age = 0,
@@ -57,7 +60,7 @@ export async function publishBoard(
     lost = 0,
   }: Given = {},
 ): Promise<{ id: string; board: Board; title: string }> {
-  const board = playersBoard(groups)
+  const groups = board.groups.length
   const id = newId()
   const now = new Date(server.now().getTime() - 1000 * age)
   const name = title ?? `Board ${id}`
