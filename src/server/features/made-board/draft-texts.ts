@@ -48,7 +48,9 @@ export function draftTexts({ title, groups, rulings = [] }: Omit<Body, 'previous
  * title and groups are filtered.
  */
 export const rulingsOnBoard = ({ groups, rulings }: Omit<DraftTexts, 'title'>): WordInGroup[] =>
-  rulings.filter(({ word, group }) => group < groups.length && groups.some(({ words }) => words.includes(word)))
+  rulings.filter(
+    ({ word, group }) => group < groups.length && groups.some(({ words }) => words.includes(word)),
+  )
 
 const withoutEmptyNote = ({ note, ...group }: DraftGroup): DraftGroup => (note ? { ...group, note } : group)
 
