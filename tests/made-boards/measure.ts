@@ -26,6 +26,7 @@ import {
   plantByLikeness,
   plantByWordNet,
   plantingRandom,
+  vocabularyOf,
 } from './planted.ts'
 
 /** A number of boards, and for how many of them something is true. */
@@ -157,17 +158,9 @@ function plantedFigures(name: string, boards: readonly PlantedBoard[], hasAim: b
   }
 }
 
-/** A word is in the vocabulary of the planting by likeness if it is not rarer than this, in thousands. */
-const VOCABULARY = 8
-
 function plantAll(folds: readonly HeldOut[], { whole, lexicon }: Source, count: number) {
   const concepts = knownConcepts(lexicon)
-  const vocabulary = Array.from({ length: lexicon.size }, (_, row) => row).filter(
-    (row) =>
-      lexicon.rarity(row) <= VOCABULARY &&
-      /^[A-Z]{3,}$/.test(lexicon.text(row)) &&
-      lexicon.memberships(row).length > 0,
-  )
+  const vocabulary = vocabularyOf(lexicon)
   /** Plants on all boards in turn, until there are enough. The plantings use no constant and no code of the check. */
   const plant = (
     kind: string,
@@ -204,7 +197,7 @@ function plantAll(folds: readonly HeldOut[], { whole, lexicon }: Source, count: 
       return planted && { planted, catalogue: known }
     }),
     likeness: plant('likeness', (board, { known }) => {
-      const planted = plantByLikeness(board, { lexicon, rows: vocabulary }, random)
+      const planted = plantByLikeness(board, lexicon, vocabulary, random)
       return planted && { planted, catalogue: known }
     }),
   }
