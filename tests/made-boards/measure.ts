@@ -8,15 +8,7 @@ import type { Knowledge } from '../../src/engine/made-board/reading.ts'
 import { readBaked, readCatalogueFiles } from '../../src/server/content/catalogue.ts'
 import { loadLexicon } from '../../src/server/content/lexicon.ts'
 import { type DifficultyFigures, difficultyFigures } from './difficulty-figures.ts'
-import {
-  type Checked,
-  fitsByTruth,
-  isFalseAlarm,
-  isRightRival,
-  isRightSwap,
-  needsTwoSwaps,
-  timedCheck,
-} from './figures.ts'
+import { type Checked, fitsByTruth, isFalseAlarm, isRightRival, isRightSwap, timedCheck } from './figures.ts'
 import { handWrittenBoards } from './hand-written.ts'
 import { type DealtBoard, type HeldOut, heldOutBoards } from './held-out.ts'
 import {
@@ -45,7 +37,7 @@ interface Halves {
 
 export interface Figures {
   sound: Halves[]
-  planted: (Halves & { rivals: Counts; swaps: Counts; twoSwaps: number; hasAim: boolean })[]
+  planted: (Halves & { rivals: Counts; swaps: Counts; withoutSwap: number; hasAim: boolean })[]
   strengths: { from: number; to: number; fits: number; mean: number; yes: number }[]
   difficulty: DifficultyFigures
   times: { name: string; ms: number[] }[]
@@ -150,9 +142,7 @@ function plantedFigures(name: string, boards: readonly PlantedBoard[], hasAim: b
       yes: found.filter(({ draft, check, knowledge }) => isRightSwap(draft, check, knowledge)).length,
       of: found.length,
     },
-    twoSwaps: found.filter(
-      ({ draft, check, knowledge }) => !check.rival?.swap && needsTwoSwaps(draft, knowledge),
-    ).length,
+    withoutSwap: found.filter(({ check }) => !check.rival?.swap).length,
     hasAim,
     ms: checked.flatMap(({ draft, ms }) => (draft.groups.length === 6 ? [ms] : [])),
   }

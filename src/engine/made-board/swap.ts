@@ -9,7 +9,7 @@ import { temptationOf } from './temptation.ts'
 /** Number of changes that are proven. A proof takes most of the time of a check. */
 const MOST_PROVEN = 16
 /** Number of changes that are compared by likeness, before a proof. A comparison takes much less time than a proof. */
-const MOST_COMPARED = 160
+const MOST_COMPARED = 100
 /** Number of words that are tried for one tile before the next tile is tried. */
 const EACH_ROUND = 4
 
@@ -77,7 +77,7 @@ export function withSwap(draft: DraftBoard, swap: Swap): DraftBoard {
  * Returns the tiles whose change may end all second solutions, those first that the rival moves. If the rival is one of
  * meanings, these are the tiles without which no second solution is left. Likeness depends on all words of a group.
  */
-export function tilesToChange({ reading, rival, rivalWithout }: Proof): number[] {
+function tilesToChange({ reading, rival, rivalWithout }: Proof): number[] {
   if (!rival) return []
   const own = reading.groups.map(({ mask }) => mask)
   const changed = rival.groups.filter(({ mask }) => !own.includes(mask))
