@@ -2,7 +2,6 @@ import { fold } from '../../src/engine/catalogue/category.ts'
 import type { Catalogue } from '../../src/engine/catalogue/index.ts'
 import type { BoardCheck, DraftBoard } from '../../src/engine/made-board/check.ts'
 import { checkBoard } from '../../src/engine/made-board/check-board.ts'
-import { proveDraft } from '../../src/engine/made-board/proof.ts'
 import type { Knowledge } from '../../src/engine/made-board/reading.ts'
 import { withSwap } from '../../src/engine/made-board/swap.ts'
 import { GROUP_SIZE } from '../../src/engine/rules.ts'
@@ -40,12 +39,6 @@ export function isRightRival({ groups }: DraftBoard, { rival }: BoardCheck): boo
     changed.length > 1 &&
     changed.every(({ why }) => why !== '')
   )
-}
-
-/** Returns whether the check proves that no change of a single word ends all second solutions. */
-export function needsTwoSwaps(draft: DraftBoard, knowledge: Knowledge): boolean {
-  const { reading, rivalWithout } = proveDraft(draft, knowledge)
-  return reading.tiles.every((_, tile) => rivalWithout(tile) !== undefined)
 }
 
 /** Returns whether the board has exactly one solution and no blocking problem after the swap of the check. */

@@ -7,7 +7,8 @@ import { type Counts, measure } from './measure.ts'
 const { values } = parseArgs({
   options: { boards: { type: 'string', default: '1800' }, planted: { type: 'string', default: '200' } },
 })
-const aims = { falseAlarms: 0.03, found: 0.95 }
+/** `withoutSwap` is the largest share of the found second solutions for which the check shows no swap. */
+const aims = { falseAlarms: 0.03, found: 0.95, withoutSwap: 0.15 }
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`
 
 const figures = await measure({ boards: Number(values.boards), planted: Number(values.planted) })
@@ -30,7 +31,7 @@ printTable(
 )
 
 console.log(
-  `\nboards with a second solution: found, ${percent(aims.found)} at least; rival and swap right in every case`,
+  `\nboards with a second solution: found, ${percent(aims.found)} at least; rival and shown swap right in every case; without a swap ${percent(aims.withoutSwap)} at most`,
 )
 printTable(
   [
@@ -41,18 +42,22 @@ printTable(
     'other half',
     'rival right',
     'swap right',
-    'no single swap',
+    'no swap shown',
     'aim',
   ],
-  figures.planted.map(({ name, all, tuned, other, rivals, swaps, twoSwaps, hasAim }) => {
+  figures.planted.map(({ name, all, tuned, other, rivals, swaps, withoutSwap, hasAim }) => {
     const share = (counts: Counts) => counts.yes / Math.max(1, counts.of)
-    const isKept = share(all) >= aims.found && rivals.yes === rivals.of && swaps.yes + twoSwaps === swaps.of
+    const isKept =
+      share(all) >= aims.found &&
+      rivals.yes === rivals.of &&
+      swaps.yes + withoutSwap === swaps.of &&
+      withoutSwap <= aims.withoutSwap * swaps.of
     return [
       ...[name, all.of, percent(share(all)), percent(share(tuned)), percent(share(other))],
       ...[
         `${rivals.yes} of ${rivals.of}`,
         `${swaps.yes} of ${swaps.of}`,
-        twoSwaps,
+        withoutSwap,
         hasAim ? verdict(isKept) : 'none',
       ],
     ]

@@ -8,15 +8,7 @@ import type { Knowledge } from '../../src/engine/made-board/reading.ts'
 import { readBaked, readCatalogueFiles } from '../../src/server/content/catalogue.ts'
 import { loadLexicon } from '../../src/server/content/lexicon.ts'
 import { type DifficultyFigures, difficultyFigures } from './difficulty-figures.ts'
-import {
-  type Checked,
-  fitsByTruth,
-  isFalseAlarm,
-  isRightRival,
-  isRightSwap,
-  needsTwoSwaps,
-  timedCheck,
-} from './figures.ts'
+import { type Checked, fitsByTruth, isFalseAlarm, isRightRival, isRightSwap, timedCheck } from './figures.ts'
 import { handWrittenBoards } from './hand-written.ts'
 import { type DealtBoard, type HeldOut, heldOutBoards } from './held-out.ts'
 import {
@@ -26,6 +18,7 @@ import {
   plantByLikeness,
   plantByWordNet,
   plantingRandom,
+  vocabularyOf,
 } from './planted.ts'
 
 /** A number of boards, and for how many of them something is true. */
@@ -44,7 +37,7 @@ interface Halves {
 
 export interface Figures {
   sound: Halves[]
-  planted: (Halves & { rivals: Counts; swaps: Counts; twoSwaps: number; hasAim: boolean })[]
+  planted: (Halves & { rivals: Counts; swaps: Counts; withoutSwap: number; hasAim: boolean })[]
   strengths: { from: number; to: number; fits: number; mean: number; yes: number }[]
   difficulty: DifficultyFigures
   times: { name: string; ms: number[] }[]
@@ -149,25 +142,15 @@ function plantedFigures(name: string, boards: readonly PlantedBoard[], hasAim: b
       yes: found.filter(({ draft, check, knowledge }) => isRightSwap(draft, check, knowledge)).length,
       of: found.length,
     },
-    twoSwaps: found.filter(
-      ({ draft, check, knowledge }) => !check.rival?.swap && needsTwoSwaps(draft, knowledge),
-    ).length,
+    withoutSwap: found.filter(({ check }) => !check.rival?.swap).length,
     hasAim,
     ms: checked.flatMap(({ draft, ms }) => (draft.groups.length === 6 ? [ms] : [])),
   }
 }
 
-/** A word is in the vocabulary of the planting by likeness if it is not rarer than this, in thousands. */
-const VOCABULARY = 8
-
 function plantAll(folds: readonly HeldOut[], { whole, lexicon }: Source, count: number) {
   const concepts = knownConcepts(lexicon)
-  const vocabulary = Array.from({ length: lexicon.size }, (_, row) => row).filter(
-    (row) =>
-      lexicon.rarity(row) <= VOCABULARY &&
-      /^[A-Z]{3,}$/.test(lexicon.text(row)) &&
-      lexicon.memberships(row).length > 0,
-  )
+  const vocabulary = vocabularyOf(lexicon)
   /** Plants on all boards in turn, until there are enough. The plantings use no constant and no code of the check. */
   const plant = (
     kind: string,
@@ -204,7 +187,7 @@ function plantAll(folds: readonly HeldOut[], { whole, lexicon }: Source, count: 
       return planted && { planted, catalogue: known }
     }),
     likeness: plant('likeness', (board, { known }) => {
-      const planted = plantByLikeness(board, { lexicon, rows: vocabulary }, random)
+      const planted = plantByLikeness(board, lexicon, vocabulary, random)
       return planted && { planted, catalogue: known }
     }),
   }

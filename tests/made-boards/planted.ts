@@ -1,5 +1,6 @@
 import { fold } from '../../src/engine/catalogue/category.ts'
 import type { Catalogue } from '../../src/engine/catalogue/index.ts'
+import { SIMILARITY_UNIT } from '../../src/engine/catalogue/likeness.ts'
 import type { Lexicon } from '../../src/engine/lexicon/lexicon.ts'
 import type { DraftBoard } from '../../src/engine/made-board/check.ts'
 import { type Random, randomFrom } from '../../src/engine/random.ts'
@@ -190,59 +191,118 @@ function withTwoGroups(
 const titleOf = (name: string): string =>
   `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replace(/ \(.*\)$/, '')
 
-/** A group by likeness has the words of the vocabulary that are the most similar to one word. */
-const NEAREST = 15
-/** The word of the second group is this near to the word of the first group: similar, but not one of the most similar words. */
-const RELATED = 60
-const TRIES = 20
+/** A group by likeness has words that are among this number of the most similar words of one word. */
+const NEAREST = 25
+/** The word of the second group is among this number of the most similar words of the first group's word. */
+const RELATED = 300
+/** A person who looks for words like three words of a group comes upon this number of the most similar words. */
+const SEEN = 100
+const TRIES = 200
 
 /** The words of which groups by likeness are made, as rows of the lexicon. */
 export interface Vocabulary {
-  lexicon: Lexicon
   rows: readonly number[]
+  /** Cosine of two words without the part that the words have in common with all words of the vocabulary. */
+  likeness(a: number, b: number): number
+}
+
+/** Longest and rarest word of the vocabulary of the planting by likeness; the rarity is in thousands. */
+const VOCABULARY = { longest: LONGEST, rarity: 8 }
+
+export function vocabularyOf(lexicon: Lexicon): Vocabulary {
+  const rows = Array.from({ length: lexicon.size }, (_, row) => row).filter(
+    (row) =>
+      lexicon.rarity(row) <= VOCABULARY.rarity &&
+      /^[A-Z]{3,}$/.test(lexicon.text(row)) &&
+      lexicon.text(row).length <= VOCABULARY.longest &&
+      lexicon.memberships(row).length > 0,
+  )
+  const known = new Map<number, number>()
+  const usual = (row: number): number => {
+    const before = known.get(row)
+    if (before !== undefined) return before
+    const mean = rows.reduce((sum, other) => sum + lexicon.similarity(row, other), 0) / rows.length
+    known.set(row, mean)
+    return mean
+  }
+  return {
+    rows,
+    likeness: (a, b) => (lexicon.similarity(a, b) - (usual(a) + usual(b)) / 2) / SIMILARITY_UNIT,
+  }
 }
 
 /**
- * Plants a second solution by likeness. Two groups of the board are replaced by words that are similar to one word each,
- * and two words are similar to both. The two similar words are chosen at random, as are the words of the groups.
+ * Plants a second solution by likeness. Two groups of the board are replaced by groups of similar words, and then one word
+ * of each by a word that fits both groups. The definition of such a board is in docs/decisions/063.
  */
 export function plantByLikeness(
   { draft }: DealtBoard,
+  lexicon: Lexicon,
   vocabulary: Vocabulary,
   random: Random,
 ): Planted | undefined {
-  const { lexicon, rows } = vocabulary
   for (let n = 0; n < TRIES; n++) {
-    const seed = random.pick(rows)
-    const related = nearestTo(seed, RELATED, vocabulary)
-    const second = random.pick(related.slice(NEAREST))
-    const [a, b] = [
-      [seed, ...related.slice(0, NEAREST)],
-      [second, ...nearestTo(second, NEAREST, vocabulary)],
-    ]
-    const both = random.shuffle(a.filter((row) => b.includes(row) && row !== seed && row !== second))
-    const rest = [a.filter((row) => !b.includes(row)), b.filter((row) => !a.includes(row))]
-    if (both.length < 2 || rest.some((list) => list.length < GROUP_SIZE)) continue
-    const [first = 0, joining = 0] = both
-    const [onlyA = [], onlyB = []] = rest.map((list) => random.shuffle(list))
-    const planted = withTwoGroups(
-      draft,
-      lexicon,
-      { name: 'First group', rows: onlyA, joining: first },
-      { name: 'Second group', rows: onlyB, joining },
-    )
+    const made = twoAlike(vocabulary, random)
+    const planted = made && withTwoGroups(draft, lexicon, ...made)
     if (planted) return planted
   }
   return undefined
 }
 
-function nearestTo(row: number, count: number, { lexicon, rows }: Vocabulary): number[] {
-  return rows
+/** Makes two groups that differ clearly, each with a word that is as similar to both groups as the groups' own words. */
+function twoAlike(vocabulary: Vocabulary, random: Random): [NewGroup, NewGroup] | undefined {
+  const { rows, likeness } = vocabulary
+  const seed = random.pick(rows)
+  const related = nearestTo(seed, RELATED, vocabulary)
+  const second = random.pick(related.slice(NEAREST))
+  const a = [seed, ...related.slice(0, NEAREST)]
+  const b = [second, ...nearestTo(second, NEAREST, vocabulary)]
+  const first = random.shuffle(a.filter((row) => !b.includes(row))).slice(0, GROUP_SIZE)
+  const other = random.shuffle(b.filter((row) => !a.includes(row))).slice(0, GROUP_SIZE)
+  if (first.length < GROUP_SIZE || other.length < GROUP_SIZE) return undefined
+  const to = (row: number, group: readonly number[]) => {
+    const others = group.filter((member) => member !== row)
+    return others.reduce((sum, member) => sum + likeness(row, member), 0) / others.length
+  }
+  const own = [first, other].map((group) => group.map((row) => to(row, group)).sort((x, y) => x - y))
+  const areClear = [
+    [first, other, own[1]?.[0]],
+    [other, first, own[0]?.[0]],
+  ] as const
+  if (areClear.some(([words, group, least = 0]) => words.some((row) => to(row, group) >= least)))
+    return undefined
+  const typical = own.map((list) => ((list[1] ?? 0) + (list[2] ?? 0)) / 2)
+  const kept = [first.slice(1), other.slice(1)]
+  const free = rows.filter((row) => !first.includes(row) && !other.includes(row))
+  const likeAll = free.filter((row) => kept.every((group, n) => to(row, group) >= (typical[n] ?? 0)))
+  if (likeAll.length < 2) return undefined
+  const least = kept.map((group) => free.map((row) => to(row, group)).sort((x, y) => y - x)[SEEN - 1] ?? 0)
+  const both = random.shuffle(
+    likeAll.filter((row) => kept.every((group, n) => to(row, group) >= (least[n] ?? 0))),
+  )
+  const [joining, joiningOther] = both
+  if (joining === undefined || joiningOther === undefined) return undefined
+  return [
+    { name: 'First group', rows: first, joining },
+    { name: 'Second group', rows: other, joining: joiningOther },
+  ]
+}
+
+const nearest = new WeakMap<Vocabulary, Map<number, number[]>>()
+
+function nearestTo(row: number, count: number, vocabulary: Vocabulary): number[] {
+  const known = nearest.get(vocabulary) ?? new Map<number, number[]>()
+  nearest.set(vocabulary, known)
+  const before = known.get(row)
+  if (before) return before.slice(0, count)
+  const found = vocabulary.rows
     .filter((other) => other !== row)
-    .map((other) => ({ other, likeness: lexicon.similarity(row, other) }))
+    .map((other) => ({ other, likeness: vocabulary.likeness(row, other) }))
     .sort((x, y) => y.likeness - x.likeness || x.other - y.other)
-    .slice(0, count)
+    .slice(0, RELATED)
     .map(({ other }) => other)
+  known.set(row, found)
+  return found.slice(0, count)
 }
 
 export const plantingRandom = (seed: string): Random => randomFrom(`plant ${seed}`)

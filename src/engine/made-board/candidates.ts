@@ -103,8 +103,8 @@ function fillingWords({ before, after }: NonNullable<Meaning['pattern']>, lexico
 }
 
 /** Number of the most frequent words that are compared with a group that no meaning explains. */
-const MOST_COMPARED = 2000
-const NEIGHBOURS = 20
+const MOST_COMPARED = 4000
+const NEIGHBOURS = 30
 
 /** Returns the words that are the most similar to the words of a group. */
 function neighboursOf(reading: Reading, group: number, knowledge: Knowledge): Candidate[] {

@@ -7,6 +7,8 @@ import type { Parting } from './rivals.ts'
  * often have only the second one, and frequent words only the first one.
  */
 const LEAST = { cosine: 0.29, closeness: 0.145 }
+/** The word must also be at least so similar to these words, compared with their similarity to each other. */
+const LEAST_SHARE = 0.7
 
 /**
  * Returns the second solution in which two words change places because each of them is similar to the words of the other
@@ -32,7 +34,11 @@ export function rivalByLikeness(
         closenessTo(reading, first, home, [first, except]),
         closenessTo(reading, second, away, [second, except]),
       )
-      if (likeness >= 1 && likeness > (best?.likeness ?? 0)) best = { first, second, likeness }
+      if (likeness < 1 || likeness <= (best?.likeness ?? 0)) return
+      const isTypical =
+        isLikeOwnWords(reading, first, away, [second, except]) &&
+        isLikeOwnWords(reading, second, home, [first, except])
+      if (isTypical) best = { first, second, likeness }
     })
   })
   if (!best) return undefined
@@ -60,6 +66,16 @@ const likenessTo = (reading: Reading, tile: number, group: number, left: Left): 
 
 const closenessTo = (reading: Reading, tile: number, group: number, left: Left): number =>
   meanTo(reading, reading.closeness, { tile, group, left }) / LEAST.closeness
+
+/** Returns whether a tile is about as similar to the other tiles of a group as these are to each other. */
+function isLikeOwnWords(reading: Reading, tile: number, group: number, left: Left): boolean {
+  const own = reading.groups[group]?.tiles.filter((other) => !left.includes(other)) ?? []
+  const among = own.map((other) =>
+    meanTo(reading, reading.closeness, { tile: other, group, left: [...left, other] }),
+  )
+  const mean = among.reduce((sum, x) => sum + x, 0) / own.length
+  return meanTo(reading, reading.closeness, { tile, group, left }) >= LEAST_SHARE * mean
+}
 
 /** Returns −Infinity if a word is unknown. */
 function meanTo(

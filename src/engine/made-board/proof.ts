@@ -17,6 +17,8 @@ export interface Proof {
   fits: readonly TileFit[]
   problems: readonly BoardProblem[]
   rival: Parting | undefined
+  /** Returns whether the maker has decided that a tile does not fit a group, and no player says that it does. */
+  isRuledOut(tile: number, group: number): boolean
   /** Returns the second solution that would be left if a tile fitted only its own group; without a tile, `rival`. */
   rivalWithout(tile: number | undefined): Parting | undefined
 }
@@ -41,19 +43,20 @@ export function proveDraft(
   const isProvable = reading.isFull && !problems.some(({ code }) => code === 'repeated_word')
   const ruledOut = new Set(rulings.map(keyOf))
   for (const claim of claims) ruledOut.delete(keyOf(claim))
+  const isRuledOut: Proof['isRuledOut'] = (tile, group) =>
+    ruledOut.has(`${group} ${reading.tiles[tile]?.key}`)
   const rivalWithout: Proof['rivalWithout'] = (fixed) => {
-    const isRuledOut = (tile: number, group: number) =>
-      tile === fixed || ruledOut.has(`${group} ${reading.tiles[tile]?.key}`)
+    const isFixed = (tile: number, group: number) => tile === fixed || isRuledOut(tile, group)
     const known = nearestRival(reading, {
       moves: fits
         .filter(({ tile, source, strength }) => strength >= LEAST_MOVE[source] && tile !== fixed)
         .map(({ tile, group, strength }) => ({ tile, group, doubt: -Math.log(strength / 100) })),
       meanings: freeMeanings(meanings, explanations, fixed),
-      isRuledOut,
+      isRuledOut: isFixed,
       mostDoubt: MOST_DOUBT,
     })
     if (known) return known
-    return rivalByLikeness(reading, isRuledOut, (group) => !isOfLanguage(explanations[group] ?? []), fixed)
+    return rivalByLikeness(reading, isFixed, (group) => !isOfLanguage(explanations[group] ?? []), fixed)
   }
   const rival = isProvable ? rivalWithout(undefined) : undefined
   const alike = rival?.isByLikeness
@@ -62,7 +65,10 @@ export function proveDraft(
   const others = fits.filter(
     (fit) => !alike.some(({ tile, group }) => fit.tile === tile && fit.group === group),
   )
-  return { reading, meanings, explanations, fits: [...alike, ...others], problems, rival, rivalWithout }
+  return {
+    ...{ reading, meanings, explanations, fits: [...alike, ...others], problems },
+    ...{ rival, isRuledOut, rivalWithout },
+  }
 }
 
 /** Returns the fits of the tiles that are new in a group of a second solution by likeness. */

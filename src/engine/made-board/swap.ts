@@ -1,19 +1,23 @@
 import type { Candidate, Candidates } from './candidates.ts'
 import type { DraftBoard, Rival, WordInGroup } from './check.ts'
+import { isOfLanguage } from './evidence.ts'
+import { rivalByLikeness } from './likeness-rival.ts'
 import { type Proof, proveDraft } from './proof.ts'
-import { type Knowledge, tileText } from './reading.ts'
+import { type Knowledge, readDraft, tilesOf, tileText } from './reading.ts'
 import { temptationOf } from './temptation.ts'
 
 /** Number of changes that are proven. A proof takes most of the time of a check. */
 const MOST_PROVEN = 16
+/** Number of changes that are compared by likeness, before a proof. A comparison takes much less time than a proof. */
+const MOST_COMPARED = 100
 /** Number of words that are tried for one tile before the next tile is tried. */
-const EACH_ROUND = 2
+const EACH_ROUND = 4
 
 type Swap = NonNullable<Rival['swap']>
 
 /**
  * Returns the change of one word after which the board has exactly one solution and no new problem. The function proves
- * each change by a new check, and returns null if it finds none within MOST_PROVEN proofs.
+ * each change by a new check, and returns null if it finds none within MOST_COMPARED comparisons and MOST_PROVEN proofs.
  */
 export function bestSwap(
   draft: DraftBoard,
@@ -25,20 +29,37 @@ export function bestSwap(
     tile,
     words: replacements(proof, candidates, tile, knowledge),
   }))
-  let proven = 0
+  let [compared, proven] = [0, 0]
   const rounds = Math.max(0, ...options.map(({ words }) => Math.ceil(words.length / EACH_ROUND)))
   for (let round = 0; round < rounds; round++)
     for (const { tile, words } of options)
       for (const { text } of words.slice(round * EACH_ROUND, (round + 1) * EACH_ROUND)) {
-        if (++proven > MOST_PROVEN) return null
         const { text: out = '', group = 0 } = proof.reading.tiles[tile] ?? {}
         const swap: Swap = { group, out, in: text }
-        const after = proveDraft(withSwap(draft, swap), knowledge, claims)
+        const changed = withSwap(draft, swap)
+        if (++compared > MOST_COMPARED) return null
+        if (isAlike(changed, { proof, tile }, knowledge)) continue
+        if (++proven > MOST_PROVEN) return null
+        const after = proveDraft(changed, knowledge, claims)
         const blocking = (problems: Proof['problems']) => problems.filter(({ blocks }) => blocks).length
         const isSound = !after.rival && after.problems.length <= proof.problems.length
         if (isSound && blocking(after.problems) <= blocking(proof.problems)) return swap
       }
   return null
+}
+
+/** Returns whether a draft with a new word on a tile has a second solution by likeness. */
+function isAlike(
+  changed: DraftBoard,
+  { proof: { explanations, isRuledOut }, tile: replaced }: { proof: Proof; tile: number },
+  knowledge: Knowledge,
+): boolean {
+  const rival = rivalByLikeness(
+    readDraft(changed, knowledge),
+    (tile, group) => tile !== replaced && isRuledOut(tile, group),
+    (group) => !isOfLanguage(explanations[group] ?? []),
+  )
+  return rival !== undefined
 }
 
 /** Returns the draft with one word replaced. */
@@ -52,17 +73,23 @@ export function withSwap(draft: DraftBoard, swap: Swap): DraftBoard {
   }
 }
 
-/** Returns the tiles without which no second solution would be left, those first that the rival moves. */
+/**
+ * Returns the tiles whose change may end all second solutions, those first that the rival moves. If the rival is one of
+ * meanings, these are the tiles without which no second solution is left. Likeness depends on all words of a group.
+ */
 function tilesToChange({ reading, rival, rivalWithout }: Proof): number[] {
+  if (!rival) return []
   const own = reading.groups.map(({ mask }) => mask)
-  const moved = (rival?.groups ?? []).reduce(
+  const changed = rival.groups.filter(({ mask }) => !own.includes(mask))
+  const moved = changed.reduce(
     (all, { group, mask }) => all | (mask & ~(group === null ? 0 : (own[group] ?? 0))),
     0,
   )
-  return reading.tiles
-    .map((_, tile) => tile)
-    .filter((tile) => !rivalWithout(tile))
-    .sort((a, b) => ((moved >> b) & 1) - ((moved >> a) & 1) || a - b)
+  const all = changed.reduce((tiles, { mask }) => tiles | mask, 0)
+  const tiles = rival.isByLikeness
+    ? tilesOf(all)
+    : reading.tiles.flatMap((_, tile) => (rivalWithout(tile) ? [] : [tile]))
+  return tiles.sort((a, b) => ((moved >> b) & 1) - ((moved >> a) & 1) || a - b)
 }
 
 /** Returns the words that can replace a tile, those first that fit no other group and are the least similar to the others. */
