@@ -230,6 +230,30 @@ onOneDatabase('the coming dailies at the desk', (server) => {
     expect(stored).toEqual({ made_board_id: made.id })
   })
 
+  test('who knew the answers of a chosen board has no place on its day', async () => {
+    if (!chosen?.made) throw new Error('no board of a player is planned')
+    const { made } = chosen
+    const { db } = server.app.context
+    const isRanked = async ({ client, id }: Awaited<ReturnType<typeof server.player>>) => {
+      const game = await client.call('POST /api/daily-challenge/start')
+      for (const wordIds of await server.answer(game.id)) await guess(client, game.id, wordIds)
+      const row = await db
+        .selectFrom('daily_attempt')
+        .select('standing')
+        .where('player_id', '=', id)
+        .executeTakeFirstOrThrow()
+      return row.standing !== null
+    }
+    const stranger = await server.player()
+    const knower = await server.player()
+    const earlier = await knower.client.call('POST /api/boards/:id/start', { params: { id: made.id } })
+    for (const wordIds of await server.answer(earlier.id)) await guess(knower.client, earlier.id, wordIds)
+    expect([await isRanked(stranger), await isRanked(knower)]).toEqual([true, false])
+    const maker = await server.player()
+    await db.updateTable('made_board').set({ player_id: maker.id }).where('id', '=', made.id).execute()
+    expect(await isRanked(maker)).toBe(false)
+  })
+
   test('the figures of a date are counted once, also if the job runs again or late', async () => {
     server.passTime(86_400) // the test before this one has played on the current date
     const { client } = await server.player()
