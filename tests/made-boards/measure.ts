@@ -62,8 +62,19 @@ function readSource(): Source {
   return { categories, given, whole: indexCatalogue(categories, given), lexicon: loadLexicon() }
 }
 
-/** Measures the check. `boards` is the number of dealt boards, and `planted` that of the boards of each planted kind. */
-export async function measure({ boards, planted }: { boards: number; planted: number }): Promise<Figures> {
+/**
+ * Measures the check. `boards` is the number of dealt boards, `planted` that of the boards of each planted kind, and
+ * `byHand` that of the boards written by hand; all of them if it is missing.
+ */
+export async function measure({
+  boards,
+  planted,
+  byHand,
+}: {
+  boards: number
+  planted: number
+  byHand?: number
+}): Promise<Figures> {
   const source = readSource()
   const { whole, lexicon } = source
   const folds = Array.from({ length: Math.ceil(boards / EACH_FOLD) }, (_, n) =>
@@ -76,11 +87,13 @@ export async function measure({ boards, planted }: { boards: number; planted: nu
       ...{ checked: timedCheck(board.draft, { catalogue: fold.known, lexicon }), knowledge: fold.known },
     })),
   )
-  const written = handWrittenBoards().map((board, n) => ({
-    board,
-    isTuned: n % 2 === 0,
-    checked: timedCheck(board.draft, { catalogue: whole, lexicon }),
-  }))
+  const written = handWrittenBoards()
+    .slice(0, byHand)
+    .map((board, n) => ({
+      board,
+      isTuned: n % 2 === 0,
+      checked: timedCheck(board.draft, { catalogue: whole, lexicon }),
+    }))
   const twice = written.flatMap(({ board: { twoSolutions }, isTuned }) =>
     twoSolutions ? [{ draft: twoSolutions.draft, knowledge: { catalogue: whole, lexicon }, isTuned }] : [],
   )

@@ -202,12 +202,15 @@ const TRIES = 200
 /** The words of which groups by likeness are made, as rows of the lexicon. */
 export interface Vocabulary {
   rows: readonly number[]
-  /** Cosine of two words without the part that the words have in common with all words of the vocabulary. */
+  /** Cosine of two words without the part that the words have in common with a sample of all words. */
   likeness(a: number, b: number): number
 }
 
 /** Longest and rarest word of the vocabulary of the planting by likeness; the rarity is in thousands. */
 const VOCABULARY = { longest: LONGEST, rarity: 8 }
+
+/** Each such word of the vocabulary is in the sample with which all words are compared. */
+const EACH_SAMPLED = 29
 
 export function vocabularyOf(lexicon: Lexicon): Vocabulary {
   const rows = Array.from({ length: lexicon.size }, (_, row) => row).filter(
@@ -217,11 +220,12 @@ export function vocabularyOf(lexicon: Lexicon): Vocabulary {
       lexicon.text(row).length <= VOCABULARY.longest &&
       lexicon.memberships(row).length > 0,
   )
+  const sample = rows.filter((_, n) => n % EACH_SAMPLED === 0)
   const known = new Map<number, number>()
   const usual = (row: number): number => {
     const before = known.get(row)
     if (before !== undefined) return before
-    const mean = rows.reduce((sum, other) => sum + lexicon.similarity(row, other), 0) / rows.length
+    const mean = sample.reduce((sum, other) => sum + lexicon.similarity(row, other), 0) / sample.length
     known.set(row, mean)
     return mean
   }
