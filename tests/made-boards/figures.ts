@@ -50,6 +50,19 @@ export function isRightSwap(draft: DraftBoard, { rival }: BoardCheck, knowledge:
   return check.solutions === 1 && !check.problems.some(({ blocks }) => blocks)
 }
 
+/** Largest number of swaps that a maker is expected to take one after the other. */
+const MOST_SWAPS = 3
+
+/** Returns whether the board has one solution after the maker has taken the swaps of at most MOST_SWAPS checks. */
+export function isMended(draft: DraftBoard, check: BoardCheck, knowledge: Knowledge): boolean {
+  let [now, seen] = [draft, check]
+  for (let swaps = 0; swaps < MOST_SWAPS && seen.rival?.swap; swaps++) {
+    now = withSwap(now, seen.rival.swap)
+    seen = timedCheck(now, knowledge).check
+  }
+  return seen.solutions === 1 && !seen.problems.some(({ blocks }) => blocks)
+}
+
 /** Returns whether a word of each changed group is new there by the truth: the lists of the whole catalogue. */
 export function fitsByTruth(
   whole: Catalogue,

@@ -7,8 +7,7 @@ import { type Counts, measure } from './measure.ts'
 const { values } = parseArgs({
   options: { boards: { type: 'string', default: '1800' }, planted: { type: 'string', default: '200' } },
 })
-/** `withoutSwap` is the largest share of the found second solutions for which the check shows no swap. */
-const aims = { falseAlarms: 0.03, found: 0.95, withoutSwap: 0.15 }
+const aims = { falseAlarms: 0.03, found: 0.95 }
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`
 
 const figures = await measure({ boards: Number(values.boards), planted: Number(values.planted) })
@@ -31,7 +30,7 @@ printTable(
 )
 
 console.log(
-  `\nboards with a second solution: found, ${percent(aims.found)} at least; rival and shown swap right in every case; without a swap ${percent(aims.withoutSwap)} at most`,
+  `\nboards with a second solution: found, ${percent(aims.found)} at least; the rival right and one solution after the swaps in every case`,
 )
 printTable(
   [
@@ -41,22 +40,20 @@ printTable(
     'tuned half',
     'other half',
     'rival right',
-    'swap right',
+    'one solution after one swap',
+    'after up to three',
     'no swap shown',
     'aim',
   ],
-  figures.planted.map(({ name, all, tuned, other, rivals, swaps, withoutSwap, hasAim }) => {
+  figures.planted.map(({ name, all, tuned, other, rivals, swaps, mended, withoutSwap, hasAim }) => {
     const share = (counts: Counts) => counts.yes / Math.max(1, counts.of)
-    const isKept =
-      share(all) >= aims.found &&
-      rivals.yes === rivals.of &&
-      swaps.yes + withoutSwap === swaps.of &&
-      withoutSwap <= aims.withoutSwap * swaps.of
+    const isKept = share(all) >= aims.found && rivals.yes === rivals.of && mended.yes === mended.of
     return [
       ...[name, all.of, percent(share(all)), percent(share(tuned)), percent(share(other))],
       ...[
         `${rivals.yes} of ${rivals.of}`,
         `${swaps.yes} of ${swaps.of}`,
+        `${mended.yes} of ${mended.of}`,
         withoutSwap,
         hasAim ? verdict(isKept) : 'none',
       ],

@@ -8,7 +8,15 @@ import type { Knowledge } from '../../src/engine/made-board/reading.ts'
 import { readBaked, readCatalogueFiles } from '../../src/server/content/catalogue.ts'
 import { loadLexicon } from '../../src/server/content/lexicon.ts'
 import { type DifficultyFigures, difficultyFigures } from './difficulty-figures.ts'
-import { type Checked, fitsByTruth, isFalseAlarm, isRightRival, isRightSwap, timedCheck } from './figures.ts'
+import {
+  type Checked,
+  fitsByTruth,
+  isFalseAlarm,
+  isMended,
+  isRightRival,
+  isRightSwap,
+  timedCheck,
+} from './figures.ts'
 import { handWrittenBoards } from './hand-written.ts'
 import { type DealtBoard, type HeldOut, heldOutBoards } from './held-out.ts'
 import {
@@ -37,7 +45,13 @@ interface Halves {
 
 export interface Figures {
   sound: Halves[]
-  planted: (Halves & { rivals: Counts; swaps: Counts; withoutSwap: number; hasAim: boolean })[]
+  planted: (Halves & {
+    rivals: Counts
+    swaps: Counts
+    mended: Counts
+    withoutSwap: number
+    hasAim: boolean
+  })[]
   strengths: { from: number; to: number; fits: number; mean: number; yes: number }[]
   difficulty: DifficultyFigures
   times: { name: string; ms: number[] }[]
@@ -153,6 +167,10 @@ function plantedFigures(name: string, boards: readonly PlantedBoard[], hasAim: b
     rivals: { yes: found.filter(({ draft, check }) => isRightRival(draft, check)).length, of: found.length },
     swaps: {
       yes: found.filter(({ draft, check, knowledge }) => isRightSwap(draft, check, knowledge)).length,
+      of: found.length,
+    },
+    mended: {
+      yes: found.filter(({ draft, check, knowledge }) => isMended(draft, check, knowledge)).length,
       of: found.length,
     },
     withoutSwap: found.filter(({ check }) => !check.rival?.swap).length,

@@ -16,12 +16,12 @@ test.each(figures.sound.filter(({ name }) => name === 'dealt'))(
 const LEAST_FOUND: Readonly<Record<string, number>> = { catalogue: 0.8, 'word net': 0.8, likeness: 0.8 }
 
 test.each(figures.planted.filter(({ hasAim }) => hasAim))(
-  'second solutions by $name are found, with a right rival and a right swap',
-  ({ name, all, rivals, swaps, withoutSwap }) => {
+  'second solutions by $name are found, with a right rival and swaps that end them',
+  ({ name, all, rivals, swaps, mended }) => {
     expect(all.of).toBeGreaterThanOrEqual(6)
     expect(all.yes).toBeGreaterThanOrEqual(all.of * (LEAST_FOUND[name] ?? 1))
     expect(rivals.yes).toBe(rivals.of)
-    expect(swaps.yes + withoutSwap).toBe(swaps.of)
-    expect(withoutSwap).toBeLessThanOrEqual(swaps.of / 3)
+    expect(swaps.yes).toBeGreaterThanOrEqual((swaps.of * 2) / 3)
+    expect(mended.yes).toBeGreaterThanOrEqual(mended.of - 1)
   },
 )

@@ -47,7 +47,10 @@ const Rival = z.object({
       why: z.string(),
     }),
   ),
-  /** The smallest change after which the board has one solution: in `group`, the word `in` replaces `out`. */
+  /**
+   * The smallest change after which the board has one solution: in `group`, the word `in` replaces `out`. If no such
+   * change was found, a change that ends this second solution; null if there is none.
+   */
   swap: Swap.nullable(),
 })
 

@@ -69,7 +69,10 @@ export interface Rival {
     /** Why these words belong together. It is empty for a group that is the same in both ways. */
     why: string
   }[]
-  /** The smallest change after which the board has one solution; null if none was found. */
+  /**
+   * The smallest change after which the board has one solution. If no such change was found, a change that ends this
+   * second solution; null if there is none.
+   */
   swap: { group: number; out: string; in: string } | null
 }
 

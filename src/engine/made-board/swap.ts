@@ -4,10 +4,11 @@ import { isOfLanguage } from './evidence.ts'
 import { rivalByLikeness } from './likeness-rival.ts'
 import { type Proof, proveDraft } from './proof.ts'
 import { type Knowledge, readDraft, tilesOf, tileText } from './reading.ts'
+import type { Parting } from './rivals.ts'
 import { temptationOf } from './temptation.ts'
 
 /** Number of changes that are proven. A proof takes most of the time of a check. */
-const MOST_PROVEN = 16
+const MOST_PROVEN = 10
 /** Number of changes that are compared by likeness, before a proof. A comparison takes much less time than a proof. */
 const MOST_COMPARED = 100
 /** Number of words that are tried for one tile before the next tile is tried. */
@@ -17,7 +18,9 @@ type Swap = NonNullable<Rival['swap']>
 
 /**
  * Returns the change of one word after which the board has exactly one solution and no new problem. The function proves
- * each change by a new check, and returns null if it finds none within MOST_COMPARED comparisons and MOST_PROVEN proofs.
+ * each change by a new check, and makes at most MOST_COMPARED comparisons and MOST_PROVEN proofs. If it finds no such
+ * change, it returns a change that ends this second solution, although another one is left. Returns null if it finds
+ * neither.
  */
 export function bestSwap(
   draft: DraftBoard,
@@ -25,11 +28,13 @@ export function bestSwap(
   knowledge: Knowledge,
   claims: readonly WordInGroup[],
 ): Rival['swap'] {
-  const options = tilesToChange(proof).map((tile) => ({
+  const { tiles, isOneEnough } = tilesToChange(proof)
+  const options = tiles.map((tile) => ({
     tile,
     words: replacements(proof, candidates, tile, knowledge),
   }))
   let [compared, proven] = [0, 0]
+  let lesser: Rival['swap'] = null
   const rounds = Math.max(0, ...options.map(({ words }) => Math.ceil(words.length / EACH_ROUND)))
   for (let round = 0; round < rounds; round++)
     for (const { tile, words } of options)
@@ -37,29 +42,41 @@ export function bestSwap(
         const { text: out = '', group = 0 } = proof.reading.tiles[tile] ?? {}
         const swap: Swap = { group, out, in: text }
         const changed = withSwap(draft, swap)
-        if (++compared > MOST_COMPARED) return null
-        if (isAlike(changed, { proof, tile }, knowledge)) continue
-        if (++proven > MOST_PROVEN) return null
+        if (++compared > MOST_COMPARED) return lesser
+        if (isAlike(changed, { proof, tile }, knowledge, lesser === null)) continue
+        if (++proven > MOST_PROVEN) return lesser
         const after = proveDraft(changed, knowledge, claims)
         const blocking = (problems: Proof['problems']) => problems.filter(({ blocks }) => blocks).length
-        const isSound = !after.rival && after.problems.length <= proof.problems.length
-        if (isSound && blocking(after.problems) <= blocking(proof.problems)) return swap
+        if (after.problems.length > proof.problems.length) continue
+        if (blocking(after.problems) > blocking(proof.problems)) continue
+        if (!after.rival) return swap
+        if (isSame(after.rival, proof.rival)) continue
+        if (!isOneEnough) return swap
+        lesser ??= swap
       }
-  return null
+  return lesser
 }
 
-/** Returns whether a draft with a new word on a tile has a second solution by likeness. */
+/** Returns whether two second solutions put the same tiles together. */
+const isSame = (one: Parting, other: Parting | undefined): boolean =>
+  one.groups.every(({ mask }) => other?.groups.some((group) => group.mask === mask))
+
+/**
+ * Returns whether a draft with a new word on a tile has a second solution by likeness. If `isSameOnly` is true, it must be
+ * the second solution of the proof.
+ */
 function isAlike(
   changed: DraftBoard,
-  { proof: { explanations, isRuledOut }, tile: replaced }: { proof: Proof; tile: number },
+  { proof: { explanations, isRuledOut, rival: before }, tile: replaced }: { proof: Proof; tile: number },
   knowledge: Knowledge,
+  isSameOnly: boolean,
 ): boolean {
   const rival = rivalByLikeness(
     readDraft(changed, knowledge),
     (tile, group) => tile !== replaced && isRuledOut(tile, group),
     (group) => !isOfLanguage(explanations[group] ?? []),
   )
-  return rival !== undefined
+  return rival !== undefined && (!isSameOnly || isSame(rival, before))
 }
 
 /** Returns the draft with one word replaced. */
@@ -75,10 +92,11 @@ export function withSwap(draft: DraftBoard, swap: Swap): DraftBoard {
 
 /**
  * Returns the tiles whose change may end all second solutions, those first that the rival moves. If the rival is one of
- * meanings, these are the tiles without which no second solution is left. Likeness depends on all words of a group.
+ * meanings, these are the tiles without which no second solution is left; without such a tile, those that the rival
+ * moves, and one change is not enough. Likeness depends on all words of a group.
  */
-function tilesToChange({ reading, rival, rivalWithout }: Proof): number[] {
-  if (!rival) return []
+function tilesToChange({ reading, rival, rivalWithout }: Proof): { tiles: number[]; isOneEnough: boolean } {
+  if (!rival) return { tiles: [], isOneEnough: true }
   const own = reading.groups.map(({ mask }) => mask)
   const changed = rival.groups.filter(({ mask }) => !own.includes(mask))
   const moved = changed.reduce(
@@ -86,10 +104,12 @@ function tilesToChange({ reading, rival, rivalWithout }: Proof): number[] {
     0,
   )
   const all = changed.reduce((tiles, { mask }) => tiles | mask, 0)
-  const tiles = rival.isByLikeness
+  const decisive = rival.isByLikeness
     ? tilesOf(all)
     : reading.tiles.flatMap((_, tile) => (rivalWithout(tile) ? [] : [tile]))
-  return tiles.sort((a, b) => ((moved >> b) & 1) - ((moved >> a) & 1) || a - b)
+  const isOneEnough = decisive.length > 0
+  const tiles = isOneEnough ? decisive : tilesOf(moved)
+  return { tiles: tiles.sort((a, b) => ((moved >> b) & 1) - ((moved >> a) & 1) || a - b), isOneEnough }
 }
 
 /** Returns the words that can replace a tile, those first that fit no other group and are the least similar to the others. */
