@@ -297,6 +297,18 @@ const isSmall = (id: string) => /src.web.(lib|design.link|features.account.(sign
  */
 const isOfForms = (id: string) => /src.web.(design.(Field|Tabs)|features.account.PasswordField)\b/.test(id)
 
+/** Returns true if the module is a part of the end of a board, for visitors too. Whoever needs one of these parts soon needs all. */
+const isOfEnd = (id: string) =>
+  /src.web.(play.board.FinishedBoard|domain.(result.(ResultPanel|ScoreThread|score-parts)|group.GuessGrid)|design.(moment|Count))\b/.test(
+    id,
+  )
+
+/** Returns true if the module is a part of the end of a board for signed-in players. */
+const isOfPlayersEnd = (id: string) =>
+  /src.web.(play.(screen.EndScreen|board.(FoldedNote|FifthGroupNote))|domain.result.(HeldNote|LookBackLink))\b/.test(
+    id,
+  )
+
 /**
  * Puts all modules that belong to the group into one file. If a module belongs to several groups, the group with the
  * highest priority contains it.
@@ -335,6 +347,9 @@ const chunks = {
     group('run', 3, (id, ask) => isOfGame(id, ask) && isOfHome(id, ask)),
     group('board', 2, (id, ask) => isOfGame(id, ask) && isOfVisitors(id, ask)),
     group('game', 1, isOfGame),
+    // What these parts import stays in its own files.
+    { ...group('end', 0, isOfEnd), includeDependenciesRecursively: false },
+    { ...group('players-end', 0, isOfPlayersEnd), includeDependenciesRecursively: false },
   ],
 }
 

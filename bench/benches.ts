@@ -28,4 +28,5 @@ export const benches: Readonly<Record<string, () => Promise<{ run: Bench }>>> = 
   start: () => import('./start.ts'),
   streams: () => import('./streams.ts'),
   web: () => import('./web.ts'),
+  workshop: () => import('./workshop.ts'),
 }

@@ -13,6 +13,7 @@ import { groupsOf } from '../tests/support/server.ts'
 import { TestStream } from '../tests/support/stream.ts'
 import { type Field, Guest, gameIn, type Side } from '../tests/upgrade/play.ts'
 import type { Bench } from './benches.ts'
+import { cpuSeconds } from './support/metrics.ts'
 import { durablePostgres, type Running, startProgram } from './support/processes.ts'
 import { printTable, quantile } from './support/table.ts'
 
@@ -234,10 +235,8 @@ async function answersOf(db: pg.Pool, gameId: string): Promise<string[][]> {
 
 /** Returns the processor time of all servers in seconds. */
 async function serverSeconds(sides: readonly Side[]): Promise<number> {
-  const texts = await Promise.all(
-    sides.map(async ({ origin }) => (await fetch(`${origin}/api/metrics`)).text()),
-  )
-  return texts.reduce((sum, text) => sum + Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]), 0)
+  const seconds = await Promise.all(sides.map(({ origin }) => cpuSeconds(origin)))
+  return seconds.reduce((sum, one) => sum + one, 0)
 }
 
 /** Ticks of the clock in a second, in which Linux counts the time of processes. */

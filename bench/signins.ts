@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Bench } from './benches.ts'
-import { fire, type Load, type Shot } from './support/load.ts'
+import { fire, firePaced, type Replies, type Shot } from './support/load.ts'
 import { freshGuesses, PASSWORD, type Player, signUpPlayers } from './support/players.ts'
 import { durablePostgres, startProgram } from './support/processes.ts'
 import { printTable, quantile } from './support/table.ts'
@@ -26,7 +26,7 @@ const P95_LIMIT_MS = 100
 interface Way {
   name: string
   games: number
-  play(origin: string, lanes: readonly (readonly Shot[])[]): Promise<Pick<Load, 'millis' | 'statuses'>>
+  play(origin: string, lanes: readonly (readonly Shot[])[]): Promise<Replies>
 }
 
 interface Flood {
@@ -50,7 +50,7 @@ interface Results {
 }
 
 const ways: readonly Way[] = [
-  { name: 'paced', games: 6, play: playPaced },
+  { name: 'paced', games: 6, play: (origin, lanes) => firePaced(origin, lanes, PAUSE_MS) },
   { name: 'flat out', games: 20, play: fire },
 ]
 
@@ -99,26 +99,6 @@ async function measureRound({ origin, db, players }: Stage, results: Results): P
       const outcome = await flood
       if (outcome) results.floods.push(outcome)
     }
-}
-
-async function playPaced(origin: string, lanes: readonly (readonly Shot[])[]) {
-  const millis: number[] = []
-  const statuses = new Map<number, number>()
-  await Promise.all(
-    lanes.map(async (shots, lane) => {
-      await sleep((lane / lanes.length) * PAUSE_MS)
-      for (const { method, path, cookie = '', body } of shots) {
-        const sent = performance.now()
-        const headers = { 'content-type': 'application/json', cookie }
-        const answer = await fetch(origin + path, { method, headers, body: JSON.stringify(body) })
-        await answer.arrayBuffer()
-        millis.push(performance.now() - sent)
-        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-        await sleep(PAUSE_MS)
-      }
-    }),
-  )
-  return { millis, statuses }
 }
 
 /**

@@ -112,6 +112,10 @@ const NO_RULES = [
   // Files of the engine that make boards, and files that compare words and categories.
   'src/engine/board/',
   'src/engine/catalogue/',
+  // Files of the engine that check the boards of players.
+  'src/engine/made-board/',
+  // The file that reads the table of words and their meanings.
+  'src/engine/lexicon/',
   // Files of the engine with the statistical models of ratings and of chance.
   'src/engine/rating/',
   'src/engine/insight/statistics.ts',

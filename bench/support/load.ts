@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Shot {
   method: 'GET' | 'POST'
@@ -8,13 +9,16 @@ export interface Shot {
   body?: unknown
 }
 
-export interface Load {
-  /** Number of replies per second. */
-  perSecond: number
+export interface Replies {
   /** Time from each request to its reply, in milliseconds. */
   millis: number[]
   /** Number of replies by HTTP status. */
   statuses: Map<number, number>
+}
+
+export interface Load extends Replies {
+  /** Number of replies per second. */
+  perSecond: number
 }
 
 /**
@@ -39,6 +43,34 @@ export async function fire(origin: string, lanes: readonly (readonly Shot[])[]):
   const seconds = (performance.now() - began) / 1000
   agent.destroy()
   return { perSecond: millis.length / seconds, millis, statuses }
+}
+
+/**
+ * Sends several sequences (lanes) of requests. A lane waits for `pauseMs` after each reply. The lanes begin one after
+ * the other within the first pause.
+ */
+export async function firePaced(
+  origin: string,
+  lanes: readonly (readonly Shot[])[],
+  pauseMs: number,
+): Promise<Replies> {
+  const agent = new Agent({ keepAlive: true, maxSockets: lanes.length })
+  const millis: number[] = []
+  const statuses = new Map<number, number>()
+  await Promise.all(
+    lanes.map(async (lane, n) => {
+      await sleep((n / lanes.length) * pauseMs)
+      for (const shot of lane) {
+        const sent = performance.now()
+        const status = await send(origin, agent, shot)
+        millis.push(performance.now() - sent)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        await sleep(pauseMs)
+      }
+    }),
+  )
+  agent.destroy()
+  return { millis, statuses }
 }
 
 function send(origin: string, agent: Agent, shot: Shot): Promise<number> {

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { childEnv } from '../../scripts/lib/child.mjs'
+import { readMetric } from './metrics.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const GENERATED = new Set([
@@ -85,8 +86,7 @@ export async function npmStart(folder: string, settings: Record<string, string>)
 
 /** Returns the resident memory of a server, from the server's own metrics. */
 export async function residentBytes(origin: string): Promise<number> {
-  const text = await (await fetch(`${origin}/api/metrics`)).text()
-  return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1])
+  return readMetric(origin, 'process_resident_memory_bytes')
 }
 
 async function isServing(origin: string): Promise<boolean> {

@@ -124,6 +124,11 @@ export const groups = {
         args: '[--players n]',
         what: 'players with planted strengths and habits, and with none: what insights find, and what they claim wrongly',
       },
+      'made-boards': {
+        run: 'tests/made-boards/main.ts',
+        args: '[--boards n] [--planted n]',
+        what: 'boards as players make them: false alarms of the check, planted second solutions that it finds, its time',
+      },
       races: {
         run: 'tests/races/main.ts',
         args: '[--moves n] [--seed s]',
@@ -282,6 +287,10 @@ export const groups = {
       start: { args: rounds, what: 'how long npm start takes, and the memory of its server' },
       streams: { what: 'what an open stream costs' },
       web: { args: rounds, what: 'the size of scripts, and the scores of Lighthouse' },
+      workshop: {
+        args: rounds,
+        what: 'the check of boards that players make: CPU time, memory, and guesses while 200 people type',
+      },
     },
   },
 }

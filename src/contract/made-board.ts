@@ -43,13 +43,12 @@ export const BoardCard = z.object({
 export type BoardCard = z.infer<typeof BoardCard>
 
 /** A row of a board's leaderboard. Fewer mistakes come first, then fewer seconds, then the earlier end. */
-export const BoardPlace = z.object({
+const BoardPlace = z.object({
   rank: z.int(),
   user: PublicUser,
   mistakes: z.int(),
   seconds: z.int(),
 })
-export type BoardPlace = z.infer<typeof BoardPlace>
 
 /**
  * A board with the figures of the people who have played it. Only its maker, and people who have ended the board,

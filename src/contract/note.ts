@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { Done, Id, Time } from './shared.ts'
 
-const noteKinds = ['warning', 'renamed', 'picture_removed', 'answer'] as const
+const noteKinds = ['warning', 'renamed', 'picture_removed', 'board_refused', 'answer'] as const
 
 /** A message of the staff to a player. */
 export const Note = z.object({

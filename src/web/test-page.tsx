@@ -188,13 +188,16 @@ function completeBrowser(): void {
   window.scrollTo = () => undefined
 }
 
-/** Renders the page at an address for a player; `place` returns the current address of the router. */
+/**
+ * Renders the page at an address for a player, or for a visitor without an account if `user` is null. `place` returns the
+ * current address of the router.
+ */
 export async function openPage(
   node: ReactNode,
-  { user = {}, at = '/' }: { user?: Partial<User>; at?: string } = {},
+  { user = {}, at = '/' }: { user?: Partial<User> | null; at?: string } = {},
 ) {
   player = { ...mira, ...user }
-  queryClient.setQueryData(userQuery.queryKey, player)
+  queryClient.setQueryData(userQuery.queryKey, user && player)
   completeBrowser()
   const root = createRootRoute({ component: () => node })
   const children = [...Object.entries<Page>(playerPages), ['$', undefined] as const].map(([path, one]) =>

@@ -157,8 +157,26 @@ const STAYS = [
     'duel_presence',
     'duel_side',
   ],
-  ...['game', 'held_result', 'leaderboard_entry', 'leaderboard_move', 'ledger', 'look', 'payment_customer'],
-  ...['play_record', 'purchase', 'score', 'story_completion', 'story_run', 'subscription', 'wallet'],
+  ...[
+    'game',
+    'held_result',
+    'leaderboard_entry',
+    'leaderboard_move',
+    'ledger',
+    'look',
+    'made_attempt',
+    'made_board',
+  ],
+  ...[
+    'payment_customer',
+    'play_record',
+    'purchase',
+    'score',
+    'story_completion',
+    'story_run',
+    'subscription',
+    'wallet',
+  ],
 ]
 
 onOneDatabase('the tables of a deleted account', { books: false }, (server) => {

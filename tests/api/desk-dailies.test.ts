@@ -6,12 +6,13 @@ import { filesOnly } from '../../src/engine/catalogue/overlay.ts'
 import { beginsAt } from '../../src/engine/daily/close.ts'
 import { addDays } from '../../src/engine/daily/date.ts'
 import { categoryNow } from '../../src/server/content/categories.ts'
-import { fixBegun } from '../../src/server/features/daily/plan.service.ts'
+import { fixBegun, keepPlan } from '../../src/server/features/daily/plan.service.ts'
 import { keepDays } from '../../src/server/features/desk/today.service.ts'
 import { dailyBoard } from '../support/dailies.ts'
-import { start, win } from '../support/moves.ts'
+import { guess, start, win } from '../support/moves.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
 import { type StaffMember, staffMember } from '../support/staff.ts'
+import { publishBoard, publishedBoard, soundBoard } from '../support/workshop.ts'
 
 type Daily = Output<'GET /api/desk/dailies'>[number]
 
@@ -86,6 +87,65 @@ onOneDatabase('the coming dailies at the desk', (server) => {
     expect(await logged()).toMatchObject({ action: 'dailies_exchanged' })
   })
 
+  const choose = ({ date }: Pick<Daily, 'date'>, boardId: string) =>
+    editor.client.try('PUT /api/desk/dailies/:date', {
+      params: { date },
+      body: { boardId, reason: 'Lovely' },
+    })
+  const on = async ({ date }: Pick<Daily, 'date'>) => (await open()).find((daily) => daily.date === date)
+
+  /** The daily of the last test of boards of players. */
+  let chosen: Daily | undefined
+
+  test('a board of a player is the daily of a date, until it is swapped, changed or found ambiguous', async () => {
+    const maker = await server.player()
+    const [first, second] = await open()
+    if (!first || !second) throw new Error('no two dates are open')
+    const board = await publishedBoard(maker.client, soundBoard(1))
+    const fiveGroups = [
+      ...soundBoard().groups,
+      { name: 'Dances', words: ['FOXTROT', 'POLKA', 'RUMBA', 'TANGO'] },
+    ]
+    const five = await publishedBoard(maker.client, { title: 'Five', groups: fiveGroups })
+    expect(five.state).toBe('published')
+    expect((await choose(first, five.id)).body.code).toBe('not_for_daily')
+    expect((await choose(first, 'none')).status).toBe(404)
+    expect((await choose({ date: '2020-01-01' }, board.id)).body.code).toBe('daily_fixed')
+    const own = await publishedBoard(editor.client, soundBoard(9))
+    expect((await choose(first, own.id)).body.code).toBe('own_case')
+    const planned = (await choose(first, board.id)).body as unknown as Daily
+    expect(planned).toMatchObject({
+      date: first.date,
+      made: { id: board.id, title: 'Board 1', author: { username: maker.username } },
+    })
+    expect(await logged()).toMatchObject({ action: 'daily_chosen', reason: 'Lovely' })
+    const texts = soundBoard().groups.flatMap(({ words }) => words)
+    expect(planned.tiles.map(({ text }) => text).sort()).toEqual(texts.sort())
+    expect((await choose(second, board.id)).body.code).toBe('not_for_daily')
+    const { date, boardId } = planned
+    const body = { boardId, with: { date: second.date, boardId: second.boardId } }
+    await editor.client.call('POST /api/desk/dailies/:date/exchange', { params: { date }, body })
+    expect([(await on(first))?.made, (await on(second))?.made?.id]).toEqual([null, board.id])
+    const search = { query: { search: 'Board 1' } }
+    expect((await editor.client.call('GET /api/desk/boards', search)).boards[0]?.daily).toBe(second.date)
+    expect((await swap({ ...second, boardId })).body.made).toBeNull()
+
+    await choose(second, board.id)
+    await maker.client.call('PUT /api/boards/:id', { params: { id: board.id }, body: soundBoard(2) })
+    await publishBoard(maker.client, board.id)
+    await keepPlan(server.app.context)
+    expect((await on(second))?.made).toBeNull()
+    await choose(second, board.id)
+    const { db } = server.app.context
+    const ambiguous = { ambiguous_at: server.now() }
+    await db.updateTable('made_board').set(ambiguous).where('id', '=', board.id).execute()
+    expect((await choose(second, board.id)).body.code).toBe('not_for_daily')
+    // The tests below change the catalogue. The board of this date must stay as it is.
+    await choose(second, (await publishedBoard(maker.client, soundBoard(3))).id)
+    chosen = await on(second)
+    expect(chosen?.made?.title).toBe('Board 3')
+  })
+
   test('a name and a word are edited in place; a word that no longer fits gives the date another board', async () => {
     const [daily, ...others] = await open()
     const group = daily?.groups.find(({ categoryId, kind }) => {
@@ -129,7 +189,73 @@ onOneDatabase('the coming dailies at the desk', (server) => {
     expect(board.tiles.map(({ text }) => text)).toEqual(texts)
   })
 
+  test('players who have started the daily see who made the board; no category learns', async () => {
+    const { db } = server.app.context
+    if (!chosen?.made) throw new Error('no board of a player is planned')
+    const { date, made } = chosen
+    server.passTime((beginsAt(date) - server.now().getTime()) / 1000 + 1)
+    await fixBegun(server.app.context)
+    server.passTime(14 * 3600)
+    const { client, id: playerId } = await server.player()
+    const view = () => client.call('GET /api/daily-challenge', { query: { date } })
+    expect((await view()).challenge.maker).toBeUndefined()
+    const game = await client.call('POST /api/daily-challenge/start')
+    expect((await view()).challenge).toMatchObject({ date, maker: { username: made.author.username } })
+    expect(JSON.stringify(game)).not.toContain('All of them conduct.')
+    expect(game.madeBoardId).toBeUndefined()
+    for (const wordIds of await server.answer(game.id)) await guess(client, game.id, wordIds)
+    const { game: ended } = await view()
+    expect(ended?.solved).toBe(true)
+    expect(JSON.stringify(ended)).toContain('All of them conduct.')
+    const looks = await db
+      .selectFrom('look')
+      .select('category_id')
+      .where('player_id', '=', playerId)
+      .execute()
+    expect(looks).toEqual([])
+    const params = { id: game.id }
+    expect((await client.try('GET /api/game/:id/look-back', { params })).status).toBe(200)
+    const color = ended?.completedGroups.find(({ words }) => words.includes('ZINC'))?.color
+    const suggestion = { params, body: { word: 'BAGEL', color } }
+    expect((await client.try('POST /api/game/:id/suggestions', suggestion)).body.code).toBe(
+      'invalid_suggestion',
+    )
+    expect((await client.try('GET /api/account/export')).status).toBe(200)
+    await start(client)
+    const stored = await db
+      .selectFrom('daily_board')
+      .select('made_board_id')
+      .where('date', '=', date)
+      .executeTakeFirst()
+    expect(stored).toEqual({ made_board_id: made.id })
+  })
+
+  test('who knew the answers of a chosen board has no place on its day', async () => {
+    if (!chosen?.made) throw new Error('no board of a player is planned')
+    const { made } = chosen
+    const { db } = server.app.context
+    const isRanked = async ({ client, id }: Awaited<ReturnType<typeof server.player>>) => {
+      const game = await client.call('POST /api/daily-challenge/start')
+      for (const wordIds of await server.answer(game.id)) await guess(client, game.id, wordIds)
+      const row = await db
+        .selectFrom('daily_attempt')
+        .select('standing')
+        .where('player_id', '=', id)
+        .executeTakeFirstOrThrow()
+      return row.standing !== null
+    }
+    const stranger = await server.player()
+    const knower = await server.player()
+    const earlier = await knower.client.call('POST /api/boards/:id/start', { params: { id: made.id } })
+    for (const wordIds of await server.answer(earlier.id)) await guess(knower.client, earlier.id, wordIds)
+    expect([await isRanked(stranger), await isRanked(knower)]).toEqual([true, false])
+    const maker = await server.player()
+    await db.updateTable('made_board').set({ player_id: maker.id }).where('id', '=', made.id).execute()
+    expect(await isRanked(maker)).toBe(false)
+  })
+
   test('the figures of a date are counted once, also if the job runs again or late', async () => {
+    server.passTime(86_400) // the test before this one has played on the current date
     const { client } = await server.player()
     await win(server, client, await start(client))
     server.passTime(2 * 86_400)

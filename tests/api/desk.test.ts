@@ -62,7 +62,7 @@ onDatabases('the desk', { settings: { RESULT_CHECKS: 'on' } }, (server) => {
     ])
     const { counts, role } = await client.call('GET /api/desk')
     expect(role).toBe('moderator')
-    expect(Object.keys(counts)).toEqual(['held_result', 'held_friend', 'report', 'support'])
+    expect(Object.keys(counts)).toEqual(['held_result', 'held_friend', 'report', 'support', 'board'])
     const { body } = await read(client, `held_result-${gameId}`)
     expect(body).toMatchObject({
       detail: { why: 'reading', mistakes: 0, own: { boards: 0 }, network: { accounts: 0 }, following: 0 },

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { playDaily } from '../support/dailies.ts'
 import { challenge, duelist, playSide, startSide } from '../support/duels.ts'
+import { answerOf, playGuess, publishBoard, startMade } from '../support/made-boards.ts'
 import { next, start, win } from '../support/moves.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
 import { readsOf } from '../support/reads.ts'
@@ -53,6 +54,11 @@ onOneDatabase('the statements of reads', (server) => {
     const { token: linkToken } = await client.call('POST /api/challenges/link', { body: { targetLevel: 5 } })
     const daily = await playDaily(server, client)
     await startChapter(client)
+    const made = await publishBoard(server, other.id, { isListed: true })
+    await publishBoard(server, third.id, { isListed: true })
+    const own = await publishBoard(server, one.id)
+    const ofOther = await startMade(client, made.id)
+    for (const wordIds of answerOf(made.board, ofOther.words)) await playGuess(client, ofOther.id, wordIds)
     let game = await start(client)
     for (let level = 1; level <= LEVELS; level++)
       game = await next(client, (await win(server, client, game, 1)).id)
@@ -70,6 +76,8 @@ onOneDatabase('the statements of reads', (server) => {
       duelId,
       ghostId,
       linkToken,
+      madeBoardId: made.id,
+      ownBoardId: own.id,
       chapterId: FIRST,
       isStaff: true,
       itemId: `support-${messageId}`,

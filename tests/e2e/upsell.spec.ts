@@ -96,7 +96,7 @@ test('on a desktop the page of a run, the header and the menu lead to the store'
   const nav = page.getByRole('navigation', { name: 'Main' })
   await expectStore(nav.getByRole('link', { name: 'Premium' }))
   await page.goto('/')
-  await page.setViewportSize({ width: 1000, height: 700 })
+  await page.setViewportSize({ width: 1024, height: 700 })
   await expect(nav.getByRole('link', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
   await page.setViewportSize({ width: 900, height: 700 })

@@ -4,10 +4,12 @@ import { deskScreens } from './desk-screens.ts'
 import { duelScreens } from './duel-screens.ts'
 import { gameScreens } from './game-screens.ts'
 import { homeScreens } from './home-screens.ts'
+import { madeBoardScreens } from './made-board-screens.ts'
 import { pageScreens } from './page-screens.ts'
 import type { Screen } from './stage.ts'
 import { storyScreens } from './story-screens.ts'
 import { themeScreens } from './theme-screens.ts'
+import { workshopScreens } from './workshop-screens.ts'
 
 /** Every page in every state that a user can see. Add each new state of a page to this list. */
 export const screens: readonly Screen[] = [
@@ -20,4 +22,6 @@ export const screens: readonly Screen[] = [
   ...pageScreens,
   ...themeScreens,
   ...deskScreens,
+  ...workshopScreens,
+  ...madeBoardScreens,
 ]

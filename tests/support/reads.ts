@@ -13,6 +13,9 @@ interface Known {
   duelId?: string
   ghostId?: string
   linkToken?: string
+  /** Id of a board of another player that the player has ended, and of a published board of the player. */
+  madeBoardId?: string
+  ownBoardId?: string
   chapterId?: string
   board?: string
   /** True if the player is staff, so that the reads of the desk are answered. */
@@ -56,6 +59,8 @@ export function readsOf(known: Known): Read[] {
     duelId,
     ghostId,
     linkToken,
+    madeBoardId,
+    ownBoardId,
     chapterId,
     board = 'high-scores',
     isStaff = false,
@@ -76,6 +81,9 @@ export function readsOf(known: Known): Read[] {
     'GET /api/challenges/:id/result': { id: duelId },
     'GET /api/challenges/:id/head-to-head': { id: duelId },
     'GET /api/challenges/link/:token': { token: linkToken },
+    'GET /api/boards/:id': { id: madeBoardId },
+    'GET /api/me/boards/:id': { id: ownBoardId },
+    'GET /api/me/boards/:id/figures': { id: ownBoardId },
     'GET /api/story/chapter/:chapterId/passages': { chapterId },
     'GET /api/story/leaderboard/:chapterId': { chapterId },
     'GET /api/desk/items/:id': { id: itemId },

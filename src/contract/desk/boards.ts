@@ -30,6 +30,6 @@ export const deskBoardApi = {
     params: IdParams,
     body: z.object({ listed: z.boolean(), reason: Reason }),
     ok: DeskBoard,
-    errors: ['not_found'],
+    errors: ['not_found', 'own_case'],
   },
 } as const satisfies EndpointTable

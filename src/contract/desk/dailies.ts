@@ -82,7 +82,7 @@ export const deskDailyApi = {
       reason: Reason,
     }),
     ok: DeskDaily,
-    errors: ['not_found', 'daily_fixed', 'not_for_daily', 'busy'],
+    errors: ['not_found', 'daily_fixed', 'not_for_daily', 'own_case', 'busy'],
   },
   'POST /api/desk/dailies/:date/exchange': {
     summary: 'Exchange the boards of two coming dates',

@@ -27,7 +27,7 @@ export const itemDecisions = {
   support: ['answer', 'close'],
   /** `accept`: the word also fits. `reject`: the word does not fit. `reword`: the category gets another word. */
   word: ['accept', 'reject', 'reword'],
-  /** `allow` publishes a waiting board, and shows a hidden board again. */
+  /** `allow` publishes a waiting board, and shows a hidden board again. The others take the board out of play. */
   board: ['allow', 'refuse', 'warn', 'suspend'],
   mail: ['again', 'drop'],
 } as const satisfies Record<ItemKind, readonly string[]>

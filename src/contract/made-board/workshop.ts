@@ -37,7 +37,7 @@ const rulings = z.array(Ruling).max(MADE_RULINGS_MAX).optional()
 const Swap = z.object({ group: GroupIndex, out: z.string(), in: z.string() })
 
 /** A second way to divide the words of a board into groups. */
-export const Rival = z.object({
+const Rival = z.object({
   groups: z.array(
     z.object({
       /** Index of the maker's group; null if these words are no group of the board. */
@@ -47,10 +47,12 @@ export const Rival = z.object({
       why: z.string(),
     }),
   ),
-  /** The smallest change after which the board has one solution: in `group`, the word `in` replaces `out`. */
+  /**
+   * The smallest change after which the board has one solution: in `group`, the word `in` replaces `out`. If no such
+   * change was found, a change that ends this second solution; null if there is none.
+   */
   swap: Swap.nullable(),
 })
-export type Rival = z.infer<typeof Rival>
 
 /** What the server knows about a draft. `group` is an index in the groups of the request. */
 export const Check = z.object({
@@ -140,7 +142,7 @@ export const BoardFigures = z.object({
   /** Percentages as in `BoardDetail`. */
   curve: z.array(z.int()),
   tried: z.array(z.object({ words: z.array(z.string()), colors: z.array(z.string()), percent: z.int() })),
-  /** For each group, easiest first: the percentage of people who found it, and how often it was the last one. */
+  /** For each group, easiest first: the percentage of people who found it. */
   groups: z.array(
     z.object({ name: z.string(), color: z.string(), words: z.array(z.string()), foundPercent: z.int() }),
   ),
@@ -193,7 +195,7 @@ export const workshopApi = {
       version: z.int().optional(),
     }),
     ok: OwnBoard,
-    errors: ['not_found', 'already_played', 'draft_changed'],
+    errors: ['not_found', 'already_played', 'draft_changed', 'too_many_drafts'],
   },
   'DELETE /api/boards/:id': {
     summary: 'Delete a draft, or a board that nobody else has played',
@@ -208,7 +210,11 @@ export const workshopApi = {
     access: 'signed-in',
     limits: [{ max: 60, seconds: 600, by: 'account' }],
     params: IdParams,
-    /** If the staff must look at the texts first, the state of the board is `waiting`. */
+    /**
+     * If the staff must look at the board first, its state is `waiting`. The details of `two_solutions` are
+     * `{rival: Rival}`, and those of `board_unfinished` are `{problems}` with problems as in `Check`. The code `no_title`
+     * appears only here.
+     */
     ok: OwnBoard,
     errors: [
       'not_found',

@@ -2,8 +2,8 @@ import type { IndexedCategory, PlayWord } from '../catalogue/index.ts'
 import type { Random } from '../random.ts'
 import { GROUP_SIZE } from '../rules.ts'
 import { type BoardRequest, foursomeKey } from './request.ts'
-import { type DealContext, isOther, mayFollow } from './together.ts'
-import type { Plan } from './traps.ts'
+import { type DealContext, isOther, isSurprising, mayFollow } from './together.ts'
+import { isBanned, type Plan } from './traps.ts'
 
 export interface Group {
   category: IndexedCategory
@@ -27,12 +27,14 @@ export function drawFirst(
   places: number,
   random: Random,
 ): IndexedCategory[] {
-  const { wordplayFirst, packFirst } = context.profile
+  const { wordplayFirst, packFirst, surprises } = context.profile
   const first: IndexedCategory[] = []
   const wordplay = wordplayFirst ? pool.filter(({ kind }) => kind === 'wordplay') : []
+  const surprising = surprises > 1 ? context.surprising : []
   const exclusive = packFirst ? pool.filter(({ isExclusive }) => isExclusive) : []
   for (let tries = 0; first.length < places && tries < FIRST_TRIES; tries++) {
-    const special = first.length === 0 ? [exclusive, wordplay].find((some) => some.length > 0) : undefined
+    const special =
+      first.length === 0 ? [exclusive, wordplay, surprising].find((some) => some.length > 0) : undefined
     const drawn = Array.from({ length: RARE_DRAWS }, () => random.pick(special ?? pool))
     const category = drawn.reduce((rarest, other) => (other.rarity > rarest.rarity ? other : rarest))
     if (mayFollow(context, first, category)) first.push(category)
@@ -46,7 +48,8 @@ const RARE_DRAWS = 2
 /**
  * Chooses the categories of a board. First the function chooses the categories that the planned red herrings need. For
  * each other group, the function draws a few random categories. Of these categories, it chooses the category that is
- * most similar in meaning to the chosen categories (or least similar, see `Profile.prefers`). Returns undefined if the
+ * most similar in meaning to the chosen categories (or least similar, see `Profile.prefers`). The last places are for
+ * properties and wordplay if the board still needs them. Returns undefined if the
  * function does not find enough categories that are allowed on one board.
  */
 export function chooseCategories(
@@ -59,8 +62,12 @@ export function chooseCategories(
   const chosen: IndexedCategory[] = []
   const hasOthers = () =>
     favoured !== undefined && chosen.filter((other) => isOther(context, other)).length >= favoured.others
+  const needsSurprise = () => {
+    const missing = profile.surprises - chosen.filter(isSurprising).length
+    return missing > 0 && missing >= groups - chosen.length && context.surprising.length > 0
+  }
   const fits = (category: IndexedCategory) =>
-    !plan.banned.has(category.index) && mayFollow(context, chosen, category)
+    !isBanned(plan, category) && mayFollow(context, chosen, category)
   for (const index of plan.forced.keys()) {
     const category = catalogue.categories[index]
     if (!category || !fits(category)) return undefined
@@ -71,7 +78,7 @@ export function chooseCategories(
   for (let tries = 0; chosen.length < groups && tries < groups * 12; tries++) {
     let best: IndexedCategory | undefined
     let highest = Number.NEGATIVE_INFINITY
-    const drawn = favoured && hasOthers() ? favoured.pool : pool
+    const drawn = favoured && hasOthers() ? favoured.pool : needsSurprise() ? context.surprising : pool
     const missing = missingDifficulty(context, chosen)
     for (let n = 0; n < profile.drawn; n++) {
       const category = random.pick(drawn)

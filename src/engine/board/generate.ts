@@ -10,7 +10,7 @@ import { type BoardRequest, difficultyOf, type Pool } from './request.ts'
 import { criticalSuspects, isRobust, type SuspectPair } from './robust.ts'
 import { seatTiles } from './seat.ts'
 import { distance, tensionOf } from './tension.ts'
-import { type DealContext, isLanguage } from './together.ts'
+import { type DealContext, isLanguage, isSurprising } from './together.ts'
 import { type FifthGroup, plantTraps, type WantedTraps } from './traps.ts'
 
 export {
@@ -178,13 +178,9 @@ function penaltyOf(
   return A_MISSING_TRAP * missing + off * off + (wanted.fifthGroup && !fifthGroup ? NO_FIFTH_GROUP : 0)
 }
 
-/**
- * Returns whether a board has nothing to discover: no property and no wordplay. Boards for newcomers and boards that all
- * players receive must have such a group, and other boards such a group or a red herring.
- */
-const isFlat = ({ profile }: DealContext, { groups, traps }: Attempt): boolean =>
-  (profile.needsSurprise || (profile.needsInterest && trapCount({ traps }) === 0)) &&
-  !groups.some(({ category: { kind } }) => kind === 'property' || kind === 'wordplay')
+/** Returns whether a board has too little to discover. */
+const isFlat = ({ profile }: DealContext, { groups }: Attempt): boolean =>
+  groups.filter(({ category }) => isSurprising(category)).length < profile.surprises
 
 /**
  * Returns the first candidate board that has exactly one solution, even if a word also belongs to a category whose list
@@ -323,6 +319,7 @@ function contextOf(
     ...{ catalogue, profile, groups: request.groups, difficulty, fresh },
     placeable: marked(catalogue, pool),
     favoured: favouredOf(pool, request),
+    surprising: pool.filter(isSurprising),
     phantoms: (request.pool ?? catalogue).phantoms.filter((index) => {
       const phantom = catalogue.categories[index]
       return phantom !== undefined && suits(phantom, request)

@@ -45,7 +45,7 @@ export function conceptTraps(catalogue: Catalogue, groups: Deal['groups']): Trap
   const found = new Map<number, { words: PlayWord[]; groups: Set<number> }>()
   groups.forEach(({ category, words }, group) => {
     for (const word of words) {
-      for (const index of catalogue.dealtIn(word.key)) {
+      for (const index of word.owners) {
         if (index === category.index) continue
         const concept = found.get(index) ?? { words: [], groups: new Set() }
         concept.words.push(word)
@@ -55,10 +55,14 @@ export function conceptTraps(catalogue: Catalogue, groups: Deal['groups']): Trap
     }
   })
   const onBoard = new Set(groups.map(({ category }) => category.index))
-  return [...found].flatMap(([index, concept]): Trap[] => {
+  const concepts = [...found].sort(([, a], [, b]) => b.words.length - a.words.length)
+  const isNear = (index: number, other: number) => catalogue.categories[index]?.near.has(other) ?? false
+  return concepts.flatMap(([index, concept], n): Trap[] => {
     if (onBoard.has(index)) return [{ type: 'crossover', category: index, words: concept.words }]
     const near = groups.some(({ category }) => category.near.has(index))
     if (near || concept.words.length < GROUP_SIZE - 1 || concept.groups.size < 2) return []
+    // Two categories of similar meaning are one red herring.
+    if (concepts.slice(0, n).some(([other]) => !onBoard.has(other) && isNear(index, other))) return []
     return [{ type: 'phantom', category: index, words: concept.words }]
   })
 }

@@ -29,12 +29,8 @@ export interface Profile {
    * board is not too easy.
    */
   isGentle: boolean
-  /**
-   * True if the board needs a property or wordplay, so that players have something to discover. `needsInterest` is true
-   * if the board needs it only if it has no red herring.
-   */
-  needsSurprise: boolean
-  needsInterest: boolean
+  /** Smallest number of groups that are a property or wordplay, so that players have something to discover. */
+  surprises: number
   /** Largest number of groups whose words only experts know. */
   specialists: number
   /** Largest number of groups whose category lists the meanings of one word. */
@@ -86,7 +82,7 @@ interface Preset {
 
 // The command `npm run boards -- report` shows the effect of these settings on boards.
 const gentle: Preset = {
-  traps: [350, 650],
+  traps: [200, 800],
   language: [0, 1000],
   drawn: 2,
   tension: { mean: 0.1, p95: 0.35, max: 0.48, strays: 0.34, rarity: 0.17 },
@@ -117,8 +113,10 @@ const FIFTH_GROUP_SHARE = 0.25
 const WORDPLAY_FIRST_SHARE = 0.25
 /** The same share of boards that all players receive. The easiest of these boards can have no wordplay. */
 const WORDPLAY_FIRST_FOR_EVERYBODY = 0.55
+/** Boards for newcomers have no wordplay. Two properties make up for it. */
+const SURPRISES_FOR_NEWCOMERS = 2
 /** Share of boards that can have a category that lists the meanings of one word. */
-const MEANINGS_SHARE = 0.6
+const MEANINGS_SHARE = 0.5
 /** Share of boards on which a category that is drawn first is of the exclusive pack, if the player has this pack. */
 const PACK_FIRST_SHARE = 0.27
 /**
@@ -172,8 +170,7 @@ export function profileOf(request: BoardRequest, random: Random): Profile {
       favours?.kinds.some(isLanguageKind) ? favours.groups : 0,
     ),
     isGentle,
-    needsSurprise: isFree && (isGentle || (request.forEverybody ?? false)),
-    needsInterest: isFree,
+    surprises: isFree ? (isGentle ? SURPRISES_FOR_NEWCOMERS : 1) : 0,
     specialists: 1 + Math.floor(more / 5),
     meanings: random.chance(MEANINGS_SHARE) ? 1 + Math.floor(more / 3) : 0,
     sameKind: Math.max(2 + Math.ceil(more / 2), favours?.kinds.length === 1 ? favours.groups : 0),
@@ -259,8 +256,7 @@ export function loosened(profile: Profile, groups: number): Profile {
       drawn: 1,
       candidates: LOOSE_CANDIDATES,
       isGentle: false,
-      needsSurprise: false,
-      needsInterest: false,
+      surprises: 0,
     },
   }
 }

@@ -18,6 +18,8 @@ export interface DealContext {
    * available categories of these kinds. `others` is the largest number of groups of all other kinds.
    */
   favoured: { pool: readonly IndexedCategory[]; kinds: ReadonlySet<CategoryKind>; others: number } | undefined
+  /** The available categories that are a property or wordplay. */
+  surprising: readonly IndexedCategory[]
   /** Indexes of the categories that the generator can use as a red herring while they are not on the board. */
   phantoms: readonly number[]
   /** Returns true if no recent board of the player had a fifth group with this name. */
@@ -42,6 +44,9 @@ export const isOther = ({ favoured }: DealContext, { kind }: IndexedCategory): b
 export const isLanguageKind = (kind: CategoryKind): boolean => kind === 'fill' || kind === 'wordplay'
 
 export const isLanguage = ({ kind }: IndexedCategory): boolean => isLanguageKind(kind)
+
+/** Returns whether players must discover what the words of a category have in common. */
+export const isSurprising = ({ kind }: IndexedCategory): boolean => kind === 'property' || kind === 'wordplay'
 
 /**
  * Returns whether a category is allowed on one board with the categories chosen so far. The function rejects a category

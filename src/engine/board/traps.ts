@@ -39,11 +39,17 @@ function categoriesIn({ catalogue }: DealContext, { forced }: Plan): IndexedCate
   return [...forced.keys()].flatMap((index) => catalogue.categories[index] ?? [])
 }
 
+/** Returns whether a category is a phantom of the plan, or similar to one. Such a category must not be on the board. */
+export function isBanned({ banned }: Plan, { index, near }: IndexedCategory): boolean {
+  for (const phantom of banned) if (phantom === index || near.has(phantom)) return true
+  return false
+}
+
 /** Returns whether a category is on the planned board, or can join it. */
 function mayJoin(context: DealContext, plan: Plan, index: number): boolean {
   if (plan.forced.has(index)) return true
   const category = context.catalogue.categories[index]
-  if (!category || !context.placeable[index] || plan.banned.has(index)) return false
+  if (!category || !context.placeable[index] || isBanned(plan, category)) return false
   return plan.forced.size < context.groups && mayFollow(context, categoriesIn(context, plan), category)
 }
 
@@ -110,12 +116,8 @@ function plantWordsOf(
     })
     if (owners.length === 0) continue
     const index = random.pick(owners)
-    // The phantom and the category of the group sometimes have different spellings of a word, for example "scale" and
-    // "scales". The board then shows the spelling of the category of the group.
     const word = context.catalogue.categories[index]?.words.find((own) => own.key === lure.key)
     if (!word || !context.fresh(word)) continue
-    // The end of the board names a fifth group, so its words must have the spelling of its category.
-    if (tiles === GROUP_SIZE && word.text !== lure.text) continue
     if (lure.target !== '') targets.add(lure.target)
     trial.forced.set(index, [...(trial.forced.get(index) ?? []), word])
     words.push(word)

@@ -18,6 +18,11 @@ export interface Category {
   difficulty: number
   /** Words of the category that the generator can put on a board. These words are called play words. */
   words: readonly string[]
+  /**
+   * Lists of play words that are too similar for one group ("sea" and "ocean" as bodies of water). A group has at most
+   * one word of each list.
+   */
+  alike?: readonly (readonly string[])[]
   /** Words that belong to the category, but that the generator never deals for the category. */
   alsoFits?: readonly string[]
   /** Words about which an editor has decided that they do not belong to the category. */

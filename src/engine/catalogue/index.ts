@@ -21,7 +21,10 @@ export interface PlayWord {
   row: number
   /** The result of `membership(key)`, stored here because the generator reads the result often. */
   fits: readonly number[]
-  /** The result of `dealtIn(key)`, stored here because the generator reads the result often. */
+  /**
+   * Indexes of the categories of which the word is a play word in this spelling. `dealtIn(key)` also has the categories
+   * with another spelling: TAILS is a hero of video games, and TAIL is none.
+   */
   owners: readonly number[]
   /**
    * Rarity of the word: its position in a list of the most frequent words, divided by a thousand, and at most
@@ -42,13 +45,16 @@ export interface PlayWord {
   /**
    * The part of the word that the rule of the category requires. If the rule connects the word with another word (such
    * as a word with the same sound), the target is the other word. The target is empty if the words of the category have
-   * fewer than four different targets.
+   * fewer than four different targets. Without a rule, the words of a list of `alike` have the same target, and the
+   * target of all other words is empty.
    */
   target: string
 }
 
 export interface IndexedCategory {
   index: number
+  /** The category as editors wrote it. */
+  written: Category
   id: string
   name: string
   kind: CategoryKind
@@ -131,7 +137,7 @@ export interface GivenTables {
 interface WordTables {
   likeness: Likeness
   members: ReadonlyMap<string, readonly number[]>
-  dealt: ReadonlyMap<string, readonly number[]>
+  owners: ReadonlyMap<string, readonly number[]>
   regional: GivenTables['regional']
 }
 
@@ -146,16 +152,21 @@ export function indexCatalogue(source: readonly Category[], given: GivenTables =
   const likeness = given.likeness ?? noLikeness
   const indexOf = new Map(source.map((category, index) => [category.id, index]))
   const dealt = new Map<string, number[]>()
+  const owners = new Map<string, number[]>()
   source.forEach((category, index) => {
-    for (const word of category.words) addOnce(dealt, fold(word), index)
+    for (const word of category.words) {
+      addOnce(dealt, fold(word), index)
+      addOnce(owners, word, index)
+    }
   })
   const members = membersOf(source)
   const nameStems = nameStemsOf(source)
   const near = nearOf(source, indexOf)
   const categories = source.map((category, index): IndexedCategory => {
-    const words = playWords(category, { likeness, members, dealt, regional: given.regional })
+    const words = playWords(category, { likeness, members, owners, regional: given.regional })
     return {
       index,
+      written: category,
       id: category.id,
       name: category.name,
       kind: category.kind,
@@ -195,10 +206,10 @@ function playWords(category: Category, tables: WordTables): PlayWord[] {
 }
 
 function playWord(
-  { pattern, rule }: Category,
+  { pattern, rule, alike = [] }: Category,
   word: string,
   hasTargets: boolean,
-  { likeness, members, dealt, regional }: WordTables,
+  { likeness, members, owners, regional }: WordTables,
 ): PlayWord {
   const key = fold(word)
   const row = likeness.row(key)
@@ -209,13 +220,14 @@ function playWord(
       row,
       rarity: likeness.rarity(row),
       fits: members.get(key) ?? nowhere,
-      owners: dealt.get(key) ?? nowhere,
+      owners: owners.get(word) ?? nowhere,
       regional: regional?.get(key),
     },
     stems: word.split(/[ -]/).map(stem),
     spelling: letters(word),
     answer: pattern ? fold(pattern.replace('___', word)) : '',
-    target: hasTargets && rule ? targetOf(rule, word) : '',
+    target:
+      (hasTargets && rule ? targetOf(rule, word) : alike.find((list) => list.includes(word))?.[0]) ?? '',
   }
 }
 

@@ -1,4 +1,5 @@
-const DIMENSIONS = 100
+/** Number of the numbers in the vector of a word. */
+export const DIMENSIONS = 100
 /** Length of the vector of a word. Therefore the similarity of a word with itself is about SCALE². */
 const SCALE = 20
 /** Similarity of two words if the cosine of their vectors is 1. */
@@ -49,13 +50,23 @@ export function encodeLevels(levels: readonly number[]): string {
   return text
 }
 
-function decodeInto(vectors: Int8Array, start: number, text: string): void {
+/** Decodes the vector of a word (`encodeVector`) into `vectors`, from the index `start`. */
+export function decodeInto(vectors: Int8Array, start: number, text: string): void {
   for (let i = 0; i < DIMENSIONS; i += 3) {
     const at = (i / 3) * 2
     const bits = ((digitOf.get(text.charAt(at)) ?? 0) << 6) | (digitOf.get(text.charAt(at + 1)) ?? 0)
     for (let n = 0; n < 3 && i + n < DIMENSIONS; n++)
       vectors[start + i + n] = ((bits >> (8 - 4 * n)) & 15) - LEVELS
   }
+}
+
+/** Returns the dot product of the vectors in the rows `a` and `b`. */
+export function dotProduct(vectors: Int8Array, a: number, b: number): number {
+  let sum = 0
+  const from = a * DIMENSIONS
+  const to = b * DIMENSIONS
+  for (let i = 0; i < DIMENSIONS; i++) sum += (vectors[from + i] ?? 0) * (vectors[to + i] ?? 0)
+  return sum
 }
 
 /**
@@ -75,14 +86,7 @@ export function readLikeness(table: string): Likeness {
   })
   return {
     row: (key) => rows.get(key) ?? -1,
-    similarity: (a, b) => {
-      if (a < 0 || b < 0) return 0
-      let sum = 0
-      const from = a * DIMENSIONS
-      const to = b * DIMENSIONS
-      for (let i = 0; i < DIMENSIONS; i++) sum += (vectors[from + i] ?? 0) * (vectors[to + i] ?? 0)
-      return sum
-    },
+    similarity: (a, b) => (a < 0 || b < 0 ? 0 : dotProduct(vectors, a, b)),
     rarity: (row) => rarities[row] ?? MOST_RARE,
   }
 }

@@ -1,3 +1,4 @@
+import { GROUP_SIZE } from '../rules.ts'
 import { type Category, categoryKinds, fold, letters } from './category.ts'
 import { keepsRule } from './rule.ts'
 
@@ -18,7 +19,7 @@ function shapeProblems(value: unknown): string[] {
   const entry = value as Record<string, unknown>
   const reasons: string[] = []
   const known =
-    'id name kind difficulty words alsoFits notFits near pattern rule senses region era tone specialist'.split(
+    'id name kind difficulty words alike alsoFits notFits near pattern rule senses region era tone specialist'.split(
       ' ',
     )
   for (const field of Object.keys(entry)) if (!known.includes(field)) reasons.push(`unknown field "${field}"`)
@@ -34,6 +35,8 @@ function shapeProblems(value: unknown): string[] {
     reasons.push('difficulty is not a whole number from 1 to 6')
   }
   if (!isStrings(entry.words)) reasons.push('words is not a list of texts')
+  if (entry.alike !== undefined && !(Array.isArray(entry.alike) && entry.alike.every(isStrings)))
+    reasons.push('alike is not a list of lists of texts')
   for (const field of ['alsoFits', 'notFits', 'near']) {
     if (entry[field] !== undefined && !isStrings(entry[field]))
       reasons.push(`${field} is not a list of texts`)
@@ -88,7 +91,7 @@ function ruleProblems(rule: unknown): string[] {
 
 function contentProblems(category: Category): string[] {
   const reasons: string[] = []
-  const { words, alsoFits = [], notFits = [] } = category
+  const { words, alike = [], alsoFits = [], notFits = [] } = category
   if (words.length < 4) reasons.push('fewer than 4 play words')
   if (words.length > 16) reasons.push('more than 16 play words')
   const seen = new Map<string, string>()
@@ -101,6 +104,12 @@ function contentProblems(category: Category): string[] {
   for (const word of words)
     if (word.length > MAX_WORD_LENGTH) reasons.push(`"${word}" is longer than ${MAX_WORD_LENGTH}`)
   for (const word of notFits) if (seen.has(fold(word))) reasons.push(`"${word}" both fits and does not`)
+  const similar = alike.map((list) => list.filter((word) => words.includes(word)))
+  const spare = similar.reduce((sum, list) => sum + Math.max(0, list.length - 1), 0)
+  if (alike.flat().length > new Set(alike.flat()).size) reasons.push('a word is twice in alike')
+  if (words.length >= GROUP_SIZE && words.length - spare < GROUP_SIZE)
+    reasons.push('alike leaves too few words for a group')
+  if (category.rule && alike.length > 0) reasons.push('alike goes with all kinds but wordplay')
   const inName = new Set(
     category.name
       .split(/[^\p{L}\d]+/u)
@@ -132,6 +141,18 @@ function contentProblems(category: Category): string[] {
   }
   return reasons
 }
+
+/**
+ * Returns the words of `alike` that are no play words. A decision of the staff can leave such a word behind, so this is
+ * a problem of the files alone.
+ */
+const alikeProblems = ({ words, alike = [] }: Category): string[] =>
+  alike.flatMap((list) => [
+    ...list
+      .filter((word) => !words.includes(word))
+      .map((word) => `"${word}" is in alike, but is no play word`),
+    ...(list.length < 2 ? ['a list of alike has fewer than 2 words'] : []),
+  ])
 
 /** Returns the reasons why a value from a JSON file is not a correct category, regardless of all other categories. */
 export function categoryProblems(value: unknown): string[] {
@@ -169,6 +190,7 @@ export function validateCatalogue(files: readonly { file: string; content: unkno
       const isShaped = shapeProblems(value).length === 0
       const category = value as Category
       const reasons = categoryProblems(value)
+      if (isShaped) reasons.push(...alikeProblems(category))
       if (all.has(id)) reasons.push(`id stands twice (also in ${all.get(id)?.file})`)
       for (const reason of reasons) problems.push({ file, id, reason })
       if (isShaped && !all.has(id)) all.set(id, { file, category })

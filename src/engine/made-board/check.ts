@@ -1,3 +1,5 @@
+import type { CategoryKind } from '../catalogue/category.ts'
+
 /** A board that a player is making. It can be unfinished: a group can have no name, and fewer than four words. */
 export interface DraftBoard {
   groups: readonly DraftGroup[]
@@ -34,6 +36,7 @@ export const problemCodes = [
   'same_stem',
   'rare_word',
   'refused_text',
+  'no_title',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
@@ -66,7 +69,10 @@ export interface Rival {
     /** Why these words belong together. It is empty for a group that is the same in both ways. */
     why: string
   }[]
-  /** The smallest change after which the board has one solution; null if none was found. */
+  /**
+   * The smallest change after which the board has one solution. If no such change was found, a change that ends this
+   * second solution; null if there is none.
+   */
   swap: { group: number; out: string; in: string } | null
 }
 
@@ -87,6 +93,8 @@ export interface BoardCheck {
   solvedOf100: number | null
   /** Expected difficulty of each group, from 1 to 6, in the order of the draft. */
   groupDifficulties: readonly number[]
+  /** Kind of each group, in the order of the draft; `members` if the check does not know better. */
+  groupKinds: readonly CategoryKind[]
   /** For each group with at least two words: words that fit the group and would tempt a player away from another. */
   suggestions: readonly { group: number; words: readonly string[] }[]
   /** For each word with other meanings: names of the groups that it could also belong to. */

@@ -17,3 +17,23 @@ export const MADE_LISTED_AFTER = 10
 export const MADE_REPORTS_HIDE = 3
 /** Most hearts of one network that count for a board. */
 export const MADE_HEARTS_PER_NETWORK = 3
+/** The difficulty of a board is measured after this number of people have ended it. */
+export const MADE_MEASURED_AFTER = 20
+/** The share of people who solved a board is shown after this number of people have ended it. */
+export const MADE_PERCENT_AFTER = 5
+/**
+ * The list of the week sorts boards by (hearts + MADE_PRIOR_HEARTS) ÷ (plays + MADE_PRIOR_PLAYS), so that a few friends
+ * do not lift a board above one that many strangers like.
+ */
+export const MADE_PRIOR_HEARTS = 2
+export const MADE_PRIOR_PLAYS = 100
+/** Number of days since its listing for which a board is in the list of the week. */
+export const MADE_WEEK_DAYS = 7
+/** Number of boards on a page of a list. */
+export const MADE_PAGE = 24
+/** Days after which the server forgets the network of an attempt. */
+export const MADE_NETWORK_DAYS = 30
+/** Days for which a browser keeps the attempts of a visitor. */
+export const MADE_VISIT_DAYS = 365
+/** Days after which the server deletes an attempt of a visitor who has made no guess. */
+export const MADE_IDLE_VISIT_DAYS = 7

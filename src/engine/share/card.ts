@@ -125,6 +125,32 @@ export const dailyCard = (date: CalendarDate): Card => ({
   art: { type: 'board' },
 })
 
+/** Longest title in a picture, in characters. A longer one ends with an ellipsis. */
+const MOST_TITLE = 44
+
+/** The picture of a board that a player made. `maker` is null if the account was deleted. */
+export const boardCard = ({
+  title,
+  maker,
+  groupCount,
+}: {
+  title: string
+  maker: string | null
+  groupCount: number
+}): Card => ({
+  kicker: `${groupCount} groups of four`,
+  headline: titleInPicture(title),
+  figures: [],
+  foot: maker === null ? 'Can you find them?' : `by ${nameInPicture(maker)}`,
+  art: { type: 'board' },
+})
+
+/** Shortens a title, and replaces one with characters that the picture's fonts do not have. */
+function titleInPicture(title: string): string {
+  if (!/^[ -~\u00a0-\u00ff‘’“”–—…]+$/.test(title)) return 'A board of words'
+  return title.length > MOST_TITLE ? `${title.slice(0, MOST_TITLE - 1).trimEnd()}…` : title
+}
+
 /** The numbers about a player that all players are allowed to see. */
 export interface PlayerFigures {
   username: string

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MADE_HEARTS_PER_NETWORK } from '../../engine/made-board/limits.ts'
 import { products } from '../../engine/store/product.ts'
 import { GRACE_DAYS } from '../../engine/store/settlement.ts'
 import type { Db } from '../db/database.ts'
@@ -73,8 +74,8 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     select first.player_id, first.category_id from (
       select distinct on (player_id, category_id) player_id, category_id, id, ended_at
       from game cross join unnest(category_ids) as category_id
-      -- Nobody learns of the categories of the story: they are no part of the catalogue.
-      where ended_at is not null and mode <> 'story' order by player_id, category_id, ended_at) as first
+      -- Nobody learns of the categories of the story and of players' boards: they are no part of the catalogue.
+      where ended_at is not null and mode <> 'story' and category_id <> 'made' order by player_id, category_id, ended_at) as first
     full join look using (player_id, category_id) join player on player.id = player_id
     left join game as looked on looked.id = game_id
     -- Of the boards that were played for the demo nobody learns. Of two that end in one moment, either may be the first.
@@ -167,6 +168,23 @@ const rules: Record<string, ReturnType<typeof sql>> = {
       or mini.open > 0 or mini.games <> mini_game or done.games <> run.wins))`,
   'a mini-game that was not solved gives no points': sql`
     select run_id from story_mini_game where points < 0 or (points > 0 and not solved) or (solved and ended_at is null)`,
+  "the figures of a player's board are those of its attempts": sql`
+    select board.id from made_board as board cross join lateral (
+      select count(*) filter (where ended_at is not null) as ended, count(*) filter (where attempt.solved) as solved
+      from made_attempt as attempt where board_id = board.id and not is_own) as real
+    where (board.ended, board.solved) <> (real.ended, real.solved) or board.ended > plays or networks > board.ended
+      or (select sum(people) from unnest(curve) as people) <> board.ended`,
+  "the hearts of a player's board are those that count, at most three of a network": sql`
+    select id from made_board as board where hearts <> (
+      select count(*) from made_heart where board_id = board.id and counts)
+    or exists (select from made_heart where board_id = board.id and counts and network_key is not null
+      group by network_key having count(*) > ${MADE_HEARTS_PER_NETWORK})`,
+  "an attempt at a player's board is a game of a player, or a visit": sql`
+    select attempt.id from made_attempt as attempt left join game on game.id = attempt.id
+      left join made_visit as visit on visit.id = attempt.id
+    where (visitor is not null) <> (visit.id is not null)
+      or (attempt.player_id is not null and (game.player_id, mode, made_board_id, game.ended_at)
+        is distinct from (attempt.player_id, 'made', board_id, attempt.ended_at))`,
   'badges are those that the record is worth': sql`
     select record.player_id from daily_record as record cross join (values ('daily_first', 1), ('daily_week_streak', 7),
       ('daily_month_streak', 30), ('daily_hundred_streak', 100), ('daily_perfect_week', 7), ('daily_speed_demon', 5)) as t (type, target)

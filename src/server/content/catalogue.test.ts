@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { atLength } from '../../../tests/support/length.ts'
 import { playInARow } from '../../../tools/boards/one-player.ts'
+import { deal, noHistory } from '../../engine/board/generate.ts'
 import { bakedHeading, bakedProblems } from '../../engine/catalogue/baked.ts'
 import type { Category } from '../../engine/catalogue/category.ts'
 import { floorProblems, sharedPercent } from '../../engine/catalogue/floors.ts'
 import { readSuspects } from '../../engine/catalogue/suspects.ts'
 import { validateCatalogue } from '../../engine/catalogue/validate.ts'
 import { verdictOn } from '../../engine/catalogue/verdict.ts'
+import { levelWindow } from '../../engine/difficulty.ts'
 import { loadCatalogue, readBaked, readCatalogueFiles } from './catalogue.ts'
 import { writtenCategories } from './categories.ts'
 
@@ -20,6 +22,25 @@ test('the catalogue has no problems (`npm run check:content` gives details)', ()
 
 test('the catalogue is rich enough', () => {
   expect(floorProblems(categories)).toEqual([])
+})
+
+test('a group has at most one of the words that are alike, and a newcomer has two groups to discover', () => {
+  const alike = new Map(categories.map(({ id, alike = [] }) => [id, alike]))
+  let seen = 0
+  for (let n = 0; n < 40; n++) {
+    const { groups } = deal(catalogue, {
+      ...{ seed: `alike ${n}`, groups: 4, window: levelWindow(1), history: noHistory },
+    })
+    for (const { category, words } of groups) {
+      const tiles = new Set(words.map(({ text }) => text.toLowerCase()))
+      for (const list of alike.get(category.id) ?? []) {
+        seen++
+        expect(list.filter((word) => tiles.has(word)).length).toBeLessThanOrEqual(1)
+      }
+    }
+    expect(groups.filter(({ category }) => category.kind === 'property').length).toBeGreaterThanOrEqual(2)
+  }
+  expect(seen).toBeGreaterThan(100)
 })
 
 test('the baked tables fit the catalogue', () => {

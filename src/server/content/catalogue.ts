@@ -38,7 +38,7 @@ export function latestOverlay<T>(make: (overlay: Overlay, key: string) => T): ty
   }
 }
 
-type BakedName = `${'' | 'story-' | 'pack-'}${'vectors' | 'suspects'}.txt`
+type BakedName = `${'' | 'story-' | 'pack-'}${'vectors' | 'suspects'}.txt` | 'lexicon.txt' | 'concepts.txt'
 
 /** Reads a file that `npm run bake` generates. */
 export function readBaked(name: BakedName): string {

@@ -41,12 +41,19 @@ export interface MadeBoardTable {
   /** Expected and measured difficulty from 1 to 6. */
   expected: number | null
   measured: number | null
-  /** Numbers of people without the maker: who began, who ended, and who solved the board. */
+  /**
+   * Numbers of people without the maker: who began, who ended, and who solved the board. Every transaction that changes
+   * the words of the board, or one of these numbers, first locks the row of the board.
+   */
   plays: Generated<number>
   ended: Generated<number>
   solved: Generated<number>
   /** Number of hearts that count. */
   hearts: Generated<number>
+  /** Numbers of people who ended the board with 0, 1, 2 and 3 mistakes, and of people who did not solve it. */
+  curve: Generated<number[]>
+  /** Number of networks from which somebody has ended the board. */
+  networks: Generated<number>
 }
 
 /** One row for each time a player published a board. The limit of a day counts these rows. */
@@ -100,8 +107,11 @@ export interface MadeWrongTable {
 export interface MadeHeartTable {
   board_id: string
   player_id: string
-  network_key: string
+  /** Keyed hash of the player's network; null after 30 days. */
+  network_key: string | null
   at: Date
+  /** False if enough hearts of the same network counted already. */
+  counts: boolean
 }
 
 export interface MadeReportTable {
@@ -109,6 +119,8 @@ export interface MadeReportTable {
   board_id: string
   /** Null after the deletion of the reporter's account. */
   reporter_id: string | null
+  /** Keyed hash of the reporter's network; null after the decision of the staff. Reports of one network count once. */
+  network_key: string | null
   reason: (typeof boardReportReasons)[number]
   note: string
   at: Date

@@ -86,17 +86,28 @@ function addGauges({ metrics, streams, database, replica, db, log }: Context): v
     },
   })
   addReplica(registers, replica)
-  new Gauge({
-    name: 'boards_waiting',
-    help: 'Orders of boards that wait for a dealing thread',
-    registers,
-    collect() {
-      this.set(dealing.waiting)
-    },
-  })
+  const waiting = [
+    ['boards_waiting', 'Orders of boards that wait for a dealing thread', () => dealing.waiting],
+    ['board_checks_waiting', 'Drafts of boards that wait for a check', () => dealing.waitingChecks],
+  ] as const
+  for (const [name, help, value] of waiting)
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(value())
+      },
+    })
   const counters = [
     ['boards_dealt_total', 'Dealt boards', () => dealing.boards],
     ['boards_dealing_seconds_total', 'Times from the order of a board to the board', () => dealing.seconds],
+    ['board_checks_total', 'Checked drafts of boards', () => dealing.checks],
+    [
+      'board_checks_seconds_total',
+      'Times from the order of a check to its result',
+      () => dealing.checkSeconds,
+    ],
   ] as const
   for (const [name, help, value] of counters)
     new Counter({

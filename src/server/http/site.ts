@@ -71,10 +71,21 @@ const stripeSources = {
 const TOKEN_PAGES = ['/verify-email', '/reset-password']
 
 /**
- * Returns the security headers of every reply. `html` is the page of the web app. The headers allow the inline scripts
- * and styles of this page. `isPaying` is true for the page that loads Stripe's script.
+ * Pages that every site is allowed to show in a frame: a board that a player made. Such a page never receives data of a
+ * session, because the site around it could lead the player's clicks.
  */
-export function securityHeaders(env: Env, html = '', isPaying = false): ReadonlyMap<string, string> {
+const FRAMED = /^\/b\/[\w-]{1,64}\/embed$/
+
+/**
+ * Returns the security headers of every reply. `html` is the page of the web app. The headers allow the inline scripts
+ * and styles of this page. The kind `paying` is the page that loads Stripe's script; `framed` are the pages in `FRAMED`.
+ */
+export function securityHeaders(
+  env: Env,
+  html = '',
+  kind: 'usual' | 'paying' | 'framed' = 'usual',
+): ReadonlyMap<string, string> {
+  const isPaying = kind === 'paying'
   const stripe = isPaying ? stripeSources : { scriptSrc: [], frameSrc: [], connectSrc: [], imgSrc: [] }
   const secure = helmet({
     contentSecurityPolicy: {
@@ -90,7 +101,7 @@ export function securityHeaders(env: Env, html = '', isPaying = false): Readonly
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
-        frameAncestors: ["'none'"],
+        frameAncestors: [kind === 'framed' ? '*' : "'none'"],
       },
     },
     strictTransportSecurity: env.publicUrl.startsWith('https:') ? { maxAge: YEAR_SECONDS } : false,
@@ -140,7 +151,8 @@ export async function serveSite(
   const page =
     html === undefined ? undefined : preparePage(html, front && previewTags({ ...front, url: undefined }))
   const policy = 'content-security-policy'
-  const payingPolicy = securityHeaders(context.env, html, true).get(policy)
+  const payingPolicy = securityHeaders(context.env, html, 'paying').get(policy)
+  const framedPolicy = securityHeaders(context.env, html, 'framed').get(policy)
   app.get('/index.html', { schema: { hide: true } }, (_request, reply) => reply.redirect('/', 302))
   app.addHook('onRequest', async (request) => {
     const { config, url } = request.routeOptions
@@ -161,7 +173,12 @@ export async function serveSite(
     const isPaying = context.payments.provider === 'stripe' && path === STORE
     if (TOKEN_PAGES.includes(path)) reply.header('referrer-policy', 'no-referrer')
     if (isPaying && payingPolicy) reply.header(policy, payingPolicy)
-    const session = signedToken(context, request) === undefined ? 'none' : 'present'
+    const isFramed = FRAMED.test(path)
+    if (isFramed && framedPolicy) {
+      reply.header(policy, framedPolicy)
+      reply.raw.removeHeader('x-frame-options')
+    }
+    const session = isFramed || signedToken(context, request) === undefined ? 'none' : 'present'
     // The server computes link previews only for requests without a session, so that players do not have to wait for a
     // link preview.
     const preview =

@@ -31,10 +31,15 @@ const statements = [
     ended integer not null default 0,
     solved integer not null default 0,
     hearts integer not null default 0,
+    curve integer[] not null default '{0,0,0,0,0}',
+    networks integer not null default 0,
     check (state in ('draft', 'waiting', 'refused') or (board is not null and published_at is not null))
   )`,
   `create index made_board_maker on made_board (player_id, updated_at)`,
-  `create index made_board_listed on made_board (listed_at)
+  `create index made_board_listed on made_board (listed_at, id)
+    where state = 'published' and listed_at is not null and ambiguous_at is null`,
+  `create index made_board_difficulty on made_board
+    ((round(1000 * coalesce(measured, expected, 3.5))::integer), id)
     where state = 'published' and listed_at is not null and ambiguous_at is null`,
   `create index made_board_waiting on made_board (submitted_at) where state in ('waiting', 'hidden')`,
   `create table made_publication (player_id text not null references player, at timestamptz not null)`,
@@ -56,10 +61,16 @@ const statements = [
     unique (board_id, player_id),
     unique (board_id, visitor)
   )`,
-  `create index made_attempt_ended on made_attempt (board_id, mistakes, seconds, ended_at)
-    where ended_at is not null and not is_own`,
+  `create index made_attempt_rank on made_attempt (board_id, mistakes, seconds, ended_at)
+    where solved and not is_own`,
+  `create index made_attempt_leaderboard on made_attempt (board_id, mistakes, seconds, ended_at)
+    where solved and not is_own and player_id is not null`,
+  `create index made_attempt_started on made_attempt (board_id, started_at)`,
+  `create index made_attempt_network on made_attempt (board_id, network_key) where network_key is not null`,
   `create index made_attempt_player on made_attempt (player_id) where player_id is not null`,
   `create index made_attempt_visitor on made_attempt (visitor) where visitor is not null`,
+  `create index made_attempt_age on made_attempt (started_at)
+    where network_key is not null or visitor is not null`,
   `create table made_visit (
     id text primary key references made_attempt on delete cascade,
     status text not null,
@@ -75,18 +86,23 @@ const statements = [
     people integer not null,
     primary key (board_id, tiles)
   )`,
+  `create index made_wrong_most on made_wrong (board_id, people desc, tiles)`,
   `create table made_heart (
     board_id text not null references made_board on delete cascade,
     player_id text not null references player,
-    network_key text not null,
+    network_key text,
     at timestamptz not null,
+    counts boolean not null,
     primary key (board_id, player_id)
   )`,
   `create index made_heart_player on made_heart (player_id)`,
+  `create index made_heart_network on made_heart (board_id, network_key) where network_key is not null`,
+  `create index made_heart_age on made_heart (at) where network_key is not null`,
   `create table made_report (
     id text primary key,
     board_id text not null references made_board on delete cascade,
     reporter_id text references player,
+    network_key text,
     reason text not null,
     note text not null,
     at timestamptz not null,
@@ -94,6 +110,7 @@ const statements = [
     upheld boolean,
     unique (board_id, reporter_id)
   )`,
+  `create index made_report_reporter on made_report (reporter_id) where reporter_id is not null`,
   `create index made_report_open on made_report (board_id) where settled_at is null`,
   `create table made_claim (
     board_id text not null references made_board on delete cascade,

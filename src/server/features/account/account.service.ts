@@ -25,6 +25,7 @@ import { accountKey, logSecurity } from '../../security-log.ts'
 import { publishActivity } from '../activity/activity.service.ts'
 import { noteSignUp } from '../held-result/held-result.service.ts'
 import { rebuildEntries } from '../leaderboard/rebuild.service.ts'
+import { keepVisits } from '../made-board/visit.service.ts'
 import { activate, checkCode, type GivenCode, refer } from '../referral/referral.service.ts'
 import { giveReservedBoard, reserveBoardFor } from '../visitor/visitor.service.ts'
 import * as store from './account.store.ts'
@@ -262,6 +263,7 @@ export async function openFullSession(
   // Many people sign in as the demo player, so the server does not store the networks of these sign-ins.
   if (!player.demo) await rememberNetwork(context, tx, caller, player.id)
   await keepNewestSessions(tx, player.id)
+  await keepVisits(tx, player, caller.visitor)
   return { player, token, seal: await sealFor(tx, player.id) }
 }
 

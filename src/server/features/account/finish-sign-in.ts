@@ -5,6 +5,7 @@ import { signedToken } from '../../http/policy.ts'
 import { deviceOf, rememberDevice } from '../../identity/device-cookie.ts'
 import { deleteSession } from '../../identity/session.store.ts'
 import { dropSessionCookie, setSessionCookie } from '../../identity/session-cookie.ts'
+import { visitorOf } from '../made-board/visitor-cookie.ts'
 import { boardOf } from '../visitor/visitor-cookie.ts'
 import { type Entered, type SignedIn, userOf } from './account.service.ts'
 import { clientOf } from './client.ts'
@@ -16,6 +17,7 @@ export const callerOf = (context: Context, request: FastifyRequest): Caller => (
   client: clientOf(request.headers['user-agent']),
   device: (account) => deviceOf(request, context, account),
   board: boardOf(request, context),
+  visitor: visitorOf(context, request, undefined),
 })
 
 /**

@@ -21,6 +21,8 @@ export interface Caller {
   device(account: { playerId: string; seal: string }): string | undefined
   /** Id of the board that a visitor has played in this browser without an account. */
   board: string | undefined
+  /** Keyed hash of the browser, by which the server finds the boards that a visitor has played without an account. */
+  visitor: string | undefined
 }
 
 /** A password try. The try is stored as a wrong password until the caller calls `succeed` or `cancel`. */

@@ -161,3 +161,28 @@ export async function attemptDate(tx: Db | Tx, gameId: string): Promise<string |
     .executeTakeFirst()
   return row?.date
 }
+
+/**
+ * Returns true if the board of a daily was made by a player, and this game's player made it or had seen its answers
+ * before this game began.
+ */
+export async function knewBoard(
+  tx: Tx,
+  { id, player_id, started_at }: Pick<PlayedGame, 'id' | 'player_id' | 'started_at'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('daily_attempt')
+    .innerJoin('daily_board', 'daily_board.date', 'daily_attempt.date')
+    .innerJoin('made_board', 'made_board.id', 'daily_board.made_board_id')
+    .leftJoin('made_attempt', (join) =>
+      join
+        .onRef('made_attempt.board_id', '=', 'made_board.id')
+        .on('made_attempt.player_id', '=', player_id)
+        .on('made_attempt.ended_at', '<=', started_at),
+    )
+    .select('daily_attempt.id')
+    .where('daily_attempt.game_id', '=', id)
+    .where((or) => or.or([or('made_board.player_id', '=', player_id), or('made_attempt.id', 'is not', null)]))
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { PublicUser } from '../../../contract/account.ts'
 import type { Board } from '../../../engine/board/board.ts'
 import { DAILY_CANDIDATES } from '../../../engine/daily/board.ts'
 import { dailyHistory } from '../../../engine/daily/history.ts'
@@ -7,9 +8,10 @@ import { DAILY_GROUPS, DAILY_LEVEL, GROUP_SIZE } from '../../../engine/rules.ts'
 import { dealtBoard } from '../../boards/dealing.ts'
 import type { DailyOrder, DealtBoard } from '../../boards/order.ts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import type { NewGame } from '../../db/schema.ts'
 import { gameOfStored } from '../game/deal.service.ts'
+import { creditsOf, playableBoard } from '../made-board/credit.service.ts'
 import * as store from './board.store.ts'
 import { deletePlanned, lockPlan, type PlannedBoard } from './plan.store.ts'
 
@@ -28,12 +30,31 @@ export async function boardOf(
   if (stored) return stored
   const plan = await lockPlan(tx)
   const planned = plan.find((one) => one.date === date)
-  const { board, ...dealt } = dealtBoard(tx, await dailyOrder(tx, context, { date, plan, planned }))
-  await store.insertBoard(tx, { date, ...dealt, board: JSON.stringify(board) })
+  const made_board_id = planned && (await keepsMade(tx, planned)) ? planned.made_board_id : null
+  const { board, ...dealt } =
+    planned && made_board_id !== null
+      ? boardIn(planned)
+      : dealtBoard(tx, await dailyOrder(tx, context, { date, plan, planned }))
+  await store.insertBoard(tx, { date, ...dealt, board: JSON.stringify(board), made_board_id })
   await deletePlanned(tx, date)
   const kept = await store.findBoard(tx, date)
   if (!kept) throw new Error(`the board of ${date} was not stored`)
   return kept
+}
+
+/** Returns the text that names a board of a player in the plan. Another version of the board has another text. */
+export const madeSeed = (revision: string): string => `made board ${revision}`
+
+/**
+ * Returns whether a planned board is the board of a player, and can still be the daily: it is still published, its maker
+ * has not changed it, and no second solution was found.
+ */
+export async function keepsMade(
+  tx: Db | Tx,
+  { made_board_id, seed }: Pick<PlannedBoard, 'made_board_id' | 'seed'>,
+): Promise<boolean> {
+  const made = made_board_id === null ? undefined : await playableBoard(tx, made_board_id)
+  return made !== undefined && madeSeed(made.revision) === seed
 }
 
 interface Wanted {
@@ -60,7 +81,8 @@ export async function dailyOrder(
     dailySeed(hashKey, date, swaps * DAILY_CANDIDATES + n),
   )
   const tileIds = Array.from({ length: DAILY_GROUPS * GROUP_SIZE }, (_, n) => String(n))
-  return { date, seeds, history, tileIds, ...(planned && { planned: boardIn(planned) }) }
+  const kept = planned?.made_board_id === null ? planned : undefined
+  return { date, seeds, history, tileIds, ...(kept && { planned: boardIn(kept) }) }
 }
 
 const boardIn = ({ seed, board, category_ids, word_keys, traps }: PlannedBoard): DealtBoard => ({
@@ -81,6 +103,12 @@ export function gameOn(
   now: Date,
 ): NewGame {
   return gameOfStored(stored, { player_id: playerId, mode, level: DAILY_LEVEL, started_at: now })
+}
+
+/** Returns the player who made the board of a date; undefined if the server dealt it. */
+export async function makerOf(tx: Db | Tx, date: string): Promise<PublicUser | undefined> {
+  const { made_board_id: id = null } = (await store.findBoard(tx, date)) ?? {}
+  return id === null ? undefined : (await creditsOf(tx, [id])).get(id)?.author
 }
 
 /** Returns the fifth group as a bit set of tile positions, or 0 if the board has no fifth group. */

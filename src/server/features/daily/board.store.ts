@@ -12,9 +12,11 @@ export interface StoredBoard {
   category_ids: string[]
   word_keys: string[]
   traps: number
+  /** The board of a player that is this daily; null if the server dealt it. */
+  made_board_id: string | null
 }
 
-const columns = ['date', 'seed', 'board', 'category_ids', 'word_keys', 'traps'] as const
+const columns = ['date', 'seed', 'board', 'category_ids', 'word_keys', 'traps', 'made_board_id'] as const
 
 export async function findBoard(db: Db | Tx, date: string): Promise<StoredBoard | undefined> {
   return db.selectFrom('daily_board').select(columns).where('date', '=', date).executeTakeFirst()

@@ -62,6 +62,7 @@ async function endAttempt(tx: Tx, { game, now }: BoardEnd) {
   const date = await attempts.attemptDate(tx, game.id)
   if (date === undefined) throw new Error(`the daily ${game.id} has no attempt`)
   const seconds = elapsedSeconds(game, now)
+  const knewBoard = await attempts.knewBoard(tx, game)
   const attempt = await attempts.endAttempt(tx, game.id, {
     ended_at: now,
     score: game.level_score,
@@ -69,7 +70,7 @@ async function endAttempt(tx: Tx, { game, now }: BoardEnd) {
     mistakes: game.mistakes,
     guesses: game.guesses.map(({ tileIds }) => tileSet(game.board, tileIds)),
     found: game.found,
-    ...worthOf({ ...game, ended_at: now }, date),
+    ...worthOf({ ...game, ended_at: now }, { date, knewBoard }),
   })
   if (!attempt) throw new Error(`the attempt of ${game.id} ended before its game`)
   return attempt
@@ -78,10 +79,14 @@ async function endAttempt(tx: Tx, { game, now }: BoardEnd) {
 /**
  * Returns two values for an ended game: whether it counts as a completed daily challenge, and the number by which it is
  * ranked. An attempt that ends after the ranks of its day have become final gets no rank. If the result waits for a
- * person's check, the attempt has no rank yet. If a person has removed the result, the attempt counts as lost.
+ * person's check, the attempt has no rank yet. If a person has removed the result, the attempt counts as lost. If the
+ * player knew the board before, the attempt never gets a rank.
  */
-function worthOf(game: PlayedGame & { ended_at: Date }, date: string) {
-  const isRanked = game.withheld === null && game.ended_at.getTime() < closesAt(date)
+function worthOf(
+  game: PlayedGame & { ended_at: Date },
+  { date, knewBoard }: { date: string; knewBoard: boolean },
+) {
+  const isRanked = game.withheld === null && !knewBoard && game.ended_at.getTime() < closesAt(date)
   return {
     completed: game.withheld !== 'removed' && isComplete(game.board, game, singleBoardRules),
     standing: isRanked ? standingOf(game.level_score, elapsedSeconds(game, game.ended_at)) : null,
@@ -107,7 +112,8 @@ async function decided(tx: Tx, context: DecisionContext, game: PlayedGame): Prom
   if (date === undefined || ended_at === null) throw new Error(`the daily ${game.id} has no ended attempt`)
   // The day is locked before its attempts, because the function `tally` locks in the same order.
   const day = await lockDay(tx, date)
-  const attempt = await attempts.setWorth(tx, game.id, worthOf({ ...game, ended_at }, date))
+  const worth = worthOf({ ...game, ended_at }, { date, knewBoard: await attempts.knewBoard(tx, game) })
+  const attempt = await attempts.setWorth(tx, game.id, worth)
   if (day && day.ranked !== null) await removePlace(tx, date, attempt.id)
   if (attempt.tallied && attempt.standing === null) await forgetTally(tx, date)
   await rebuildEntries(tx, context, playerId)

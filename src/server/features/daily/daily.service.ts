@@ -23,7 +23,7 @@ import { dealBoard } from '../game/deal.service.ts'
 import { dealtTiles, singleBoardView } from '../game/game.view.ts'
 import * as attempts from './attempt.store.ts'
 import { badgesOfPlayer } from './badge.store.ts'
-import { boardOf, gameOn } from './board.service.ts'
+import { boardOf, gameOn, makerOf } from './board.service.ts'
 import { daily as mode, playedDaily } from './daily.mode.ts'
 import { attemptView, badgeView, streakView } from './daily.view.ts'
 import { endOf, localCalendarOf, zonesOf } from './local-calendar.ts'
@@ -52,7 +52,7 @@ export async function daily(
   const now = context.now()
   // All queries read the same snapshot of the database. Otherwise, another request could store the last guess of the
   // board between two queries.
-  const { zones, played, open, date, own, found, attempt, isUsed } = await atOneMoment(
+  const { zones, played, open, date, own, found, attempt, isUsed, maker } = await atOneMoment(
     context.db,
     async (tx) => {
       const player = await sessionPlayer(tx, session)
@@ -62,10 +62,12 @@ export async function daily(
       const date = asked ?? offered(player, played, now)
       const own = played.find((attempt) => attempt.date === date)
       if (!own && !open.includes(date)) throw new Refusal('not_found')
-      const isUsed = (await usedBefore(tx, player.id, 'daily', date)) > 0
+      // An attempt of a deleted account matters only to a player without one.
+      const isUsed = !own && (await usedBefore(tx, player.id, 'daily', date)) > 0
       const found = own && (await ownGame(tx, own.game_id, player.id))
       const attempt = own && (await attempts.findAttempt(tx, player.id, date))
-      return { zones, played, open, date, own, found, attempt, isUsed }
+      const maker = own && (await makerOf(tx, date))
+      return { zones, played, open, date, own, found, attempt, isUsed, maker }
     },
   )
   const game = found ? singleBoardView(context, found, now) : null
@@ -82,6 +84,7 @@ export async function daily(
       maxMistakes: mode.rules.maxMistakes,
       difficulty: weekday(date),
       words: found ? dealtTiles(found) : [],
+      ...(maker && { maker }),
     },
     hasAttempted: userAttempt !== null,
     userAttempt,

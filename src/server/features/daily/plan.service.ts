@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DeskDaily } from '../../../contract/desk/dailies.ts'
+import { fold } from '../../../engine/catalogue/category.ts'
 import { wantedOn } from '../../../engine/daily/board.ts'
 import { beginsAt, lastBegun } from '../../../engine/daily/close.ts'
 import { addDays, weekday } from '../../../engine/daily/date.ts'
 import { boardStep } from '../../../engine/rating/measure.ts'
+import { DAILY_GROUPS } from '../../../engine/rules.ts'
 import { dealtBoard, withBoards } from '../../boards/dealing.ts'
 import type { DealtBoard } from '../../boards/order.ts'
 import { currentOverlay } from '../../content/overlay.store.ts'
@@ -12,8 +14,9 @@ import { loadRegionalWords } from '../../content/regional-words.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { Refusal } from '../../refusal.ts'
+import { creditsOf, playableBoard } from '../made-board/credit.service.ts'
 import { difficultyOf, type Ratings } from '../rating/rating.service.ts'
-import { boardOf, dailyOrder } from './board.service.ts'
+import { boardOf, dailyOrder, keepsMade, madeSeed } from './board.service.ts'
 import { findBoard } from './board.store.ts'
 import * as store from './plan.store.ts'
 
@@ -33,7 +36,9 @@ function comingDates(now: Date): string[] {
 async function planAhead(context: Context): Promise<void> {
   const { version } = await currentOverlay(context.db)
   const dates = comingDates(context.now())
-  const known = new Map((await store.readPlan(context.db)).map((one) => [one.date, one.overlay_version]))
+  const known = new Map<string, string>()
+  for (const one of await store.readPlan(context.db))
+    if (await isPlayable(context.db, one)) known.set(one.date, one.overlay_version)
   const stored = await store.storedBetween(context.db, dates[0] ?? '', dates.at(-1) ?? '')
   const done = new Set(stored.map(({ date }) => date))
   for (const date of dates) {
@@ -42,11 +47,18 @@ async function planAhead(context: Context): Promise<void> {
   }
 }
 
+/** Returns false for the board of a player that can no longer be a daily. */
+const isPlayable = async (db: Db | Tx, planned: store.PlannedBoard): Promise<boolean> =>
+  planned.made_board_id === null || (await keepsMade(db, planned))
+
 const plan = (context: Context, date: string, version: string): Promise<void> =>
   withBoards(context.db, async (tx) => {
     const all = await store.lockPlan(tx)
     const planned = all.find((one) => one.date === date)
-    if (planned?.overlay_version === version || (await findBoard(tx, date))) return
+    const isKept = planned !== undefined && (await isPlayable(tx, planned))
+    if ((isKept && planned.overlay_version === version) || (await findBoard(tx, date))) return
+    // The staff have chosen the board of a player. Decisions about the catalogue do not concern it.
+    if (isKept && planned.made_board_id !== null) return store.setChecked(tx, date, version)
     const dealt = dealtBoard(tx, await dailyOrder(tx, context, { date, plan: all, planned }))
     await putPlanned(tx, date, dealt, { swaps: planned?.swaps ?? 0, version })
   })
@@ -55,11 +67,11 @@ const putPlanned = (
   tx: Tx,
   date: string,
   { board, seed, category_ids, word_keys, traps }: DealtBoard,
-  { swaps, version }: { swaps: number; version: string },
+  { swaps, version, madeBoardId = null }: { swaps: number; version: string; madeBoardId?: string | null },
 ): Promise<void> =>
   store.putPlanned(tx, {
     ...{ date, seed, board: JSON.stringify(board), category_ids, word_keys, traps, swaps },
-    overlay_version: version,
+    ...{ overlay_version: version, made_board_id: madeBoardId },
   })
 
 /**
@@ -114,7 +126,16 @@ export async function comingDailies(context: Context): Promise<DeskDaily[]> {
     ...planned.filter(({ date }) => !fixed.has(date)),
   ].sort((a, b) => (a.date < b.date ? -1 : 1))
   const seen = await lastDates(context, first)
-  return all.map((one) => viewOf(context.ratings, one, { isFixed: fixed.has(one.date), seen }))
+  const credits = await creditsOf(
+    context.db,
+    all.flatMap(({ made_board_id }) => made_board_id ?? []),
+  )
+  return all.map((one) =>
+    viewOf(context.ratings, one, {
+      ...{ isFixed: fixed.has(one.date), seen },
+      made: credits.get(one.made_board_id ?? '') ?? null,
+    }),
+  )
 }
 
 /** Returns the last date before `before` on which each word was on a board. The key is the word's key. */
@@ -131,7 +152,7 @@ const boardIdOf = (seed: string) => createHash('sha256').update(seed).digest('he
 function viewOf(
   ratings: Ratings,
   { date, seed, board, word_keys, traps, swaps }: DealtBoard & { date: string; swaps: number },
-  { isFixed, seen }: { isFixed: boolean; seen: ReadonlyMap<string, string> },
+  { isFixed, seen, made }: Pick<DeskDaily, 'isFixed' | 'made'> & { seen: ReadonlyMap<string, string> },
 ): DeskDaily {
   const { groups, tiles, fifthGroup } = board
   const wanted = wantedOn(date)
@@ -139,7 +160,7 @@ function viewOf(
   const words = groups.flatMap((group) => group.words).map((word, n) => ({ word, key: word_keys[n] ?? '' }))
   const regional = loadRegionalWords()
   return {
-    ...{ date, weekday: weekday(date), boardId: boardIdOf(seed), isFixed, swaps, made: null },
+    ...{ date, weekday: weekday(date), boardId: boardIdOf(seed), isFixed, swaps, made },
     fixedAt: new Date(beginsAt(date)).toISOString(),
     tiles: tiles.map(({ text, group }) => ({ text, group })),
     groups: groups.map((group, index) => ({
@@ -217,6 +238,33 @@ export async function swapBoard(tx: Tx, context: Context, seen: SeenBoard, now: 
   return { before: groupsOf(before), after: groupsOf({ date: seen.date, board: dealt.board }) }
 }
 
+/**
+ * Makes a board of a player the board of a coming date. Refuses as `openBoard` does, and with `not_for_daily` if the
+ * board is not published, has a second solution, does not have the size of a daily, or is already a daily.
+ */
+export async function putMadeBoard(
+  tx: Tx,
+  { date, madeBoardId }: { date: string; madeBoardId: string },
+  now: Date,
+): Promise<PlanChange> {
+  const before = await openBoard(tx, await store.lockPlan(tx), { date, boardId: undefined }, now)
+  const made = await playableBoard(tx, madeBoardId)
+  if (made?.board.groups.length !== DAILY_GROUPS || (await store.isUsed(tx, madeBoardId, date)))
+    throw new Refusal('not_for_daily')
+  const board = { ...made.board, tiles: made.board.tiles.map((tile, at) => ({ ...tile, id: String(at) })) }
+  const dealt: DealtBoard = {
+    ...{ seed: madeSeed(made.revision), board, traps: 0 },
+    category_ids: board.groups.map(({ categoryId }) => categoryId),
+    word_keys: board.groups.flatMap(({ words }) => words.map(fold)),
+  }
+  await putPlanned(tx, date, dealt, { swaps: before.swaps, version: before.overlay_version, madeBoardId })
+  return { before: groupsOf(before), after: groupsOf({ date, board }) }
+}
+
+/** Returns the coming dates for which boards of players are planned, by the id of the board. */
+export const datesOfMade = ({ db }: Pick<Context, 'db'>, ids: readonly string[]) =>
+  store.plannedDates(db, ids)
+
 /** Exchanges the boards of two coming dates. */
 export async function exchangeBoards(
   tx: Tx,
@@ -228,7 +276,9 @@ export async function exchangeBoards(
   const first = await openBoard(tx, all, one, now)
   const second = await openBoard(tx, all, other, now)
   const move = (board: store.PlannedBoard, to: store.PlannedBoard) =>
-    putPlanned(tx, to.date, board, { swaps: to.swaps, version: board.overlay_version })
+    putPlanned(tx, to.date, board, {
+      ...{ swaps: to.swaps, version: board.overlay_version, madeBoardId: board.made_board_id },
+    })
   await move(first, second)
   await move(second, first)
   return {

@@ -52,7 +52,7 @@ export async function deletePlanned(tx: Tx, date: string): Promise<void> {
 export const storedBetween = (db: Db, first: string, last: string) =>
   db
     .selectFrom('daily_board')
-    .select(['date', 'seed', 'board', 'category_ids', 'word_keys', 'traps'])
+    .select(['date', 'seed', 'board', 'category_ids', 'word_keys', 'traps', 'made_board_id'])
     .where('date', '>=', first)
     .where('date', '<=', last)
     .orderBy('date')
@@ -66,3 +66,31 @@ export const wordsBefore = (db: Db, before: string): Promise<{ date: string; wor
     .where('date', '<', before)
     .orderBy('date', 'desc')
     .execute()
+
+/** Stores that a planned board was checked with a version of the overlay. */
+export async function setChecked(tx: Tx, date: string, version: string): Promise<void> {
+  await tx.updateTable('daily_plan').set({ overlay_version: version }).where('date', '=', date).execute()
+}
+
+/** Returns whether a board of a player is or was a daily, or is planned for a date other than `date`. */
+export async function isUsed(tx: Tx, madeBoardId: string, date: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('daily_plan')
+    .select('date')
+    .where('made_board_id', '=', madeBoardId)
+    .where('date', '<>', date)
+    .union(tx.selectFrom('daily_board').select('date').where('made_board_id', '=', madeBoardId))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Returns the coming dates for which boards of players are planned, by the id of the board. */
+export async function plannedDates(db: Db, madeBoardIds: readonly string[]): Promise<Map<string, string>> {
+  if (madeBoardIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('daily_plan')
+    .select(['date', 'made_board_id as id'])
+    .where('made_board_id', 'in', madeBoardIds)
+    .execute()
+  return new Map(rows.map(({ id, date }) => [id ?? '', date]))
+}

@@ -3,17 +3,13 @@ import { deskDailyApi } from '../../../contract/desk/dailies.ts'
 import { overlayApi } from '../../../contract/desk/overlay.ts'
 import { deskTodayApi } from '../../../contract/desk/today.ts'
 import { type Endpoints, endpoints, type Job } from '../../feature.ts'
-import { Refusal } from '../../refusal.ts'
 import { decisions } from '../catalogue/decision.service.ts'
 import { comingDailies } from '../daily/plan.service.ts'
+import { list, listBoards } from './board.service.ts'
 import { listSuspects, searchCatalogue, thinPlaces } from './catalogue-search.service.ts'
-import { exchange, swap } from './daily-plan.service.ts'
+import { exchange, putMade, swap } from './daily-plan.service.ts'
 import { decideAbout, withdrawAbout } from './overlay.service.ts'
 import { addOwnCounts, keepDays, readToday } from './today.service.ts'
-
-const later = () => {
-  throw new Refusal('not_found')
-}
 
 /** The endpoints of the desk for words, dailies and figures. */
 export const contentEndpoints: readonly Endpoints[] = [
@@ -37,11 +33,15 @@ export const contentEndpoints: readonly Endpoints[] = [
     'GET /api/desk/dailies': () => comingDailies(context),
     'POST /api/desk/dailies/:date/swap': ({ staff, params: { date }, body: { boardId, reason } }) =>
       swap(context, staff, { date, boardId }, reason),
-    'PUT /api/desk/dailies/:date': later,
+    'PUT /api/desk/dailies/:date': ({ staff, params: { date }, body: { boardId, reason } }) =>
+      putMade(context, staff, { date, madeBoardId: boardId }, reason),
     'POST /api/desk/dailies/:date/exchange': ({ staff, params: { date }, body }) =>
       exchange(context, staff, [{ date, boardId: body.boardId }, body.with], body.reason),
   })),
-  endpoints(deskBoardApi, () => ({ 'GET /api/desk/boards': later, 'POST /api/desk/boards/:id/list': later })),
+  endpoints(deskBoardApi, (context) => ({
+    'GET /api/desk/boards': ({ query }) => listBoards(context, query),
+    'POST /api/desk/boards/:id/list': ({ staff, params, body }) => list(context, staff, params.id, body),
+  })),
   endpoints(deskTodayApi, (context) => ({
     'GET /api/desk/today': ({ staff }) => readToday(context, staff),
   })),

@@ -8,10 +8,13 @@ import {
   comingDailies,
   exchangeBoards,
   type PlanChange,
+  putMadeBoard,
   type SeenBoard,
   swapBoard,
 } from '../daily/plan.service.ts'
+import { knownBoard } from '../made-board/desk.service.ts'
 import { addToLog } from './desk.store.ts'
+import { requireMayDecide } from './may-decide.ts'
 
 /**
  * Gives a coming date its next board, and writes the log. Refuses with `not_found`, `daily_fixed`, `daily_changed` or
@@ -26,9 +29,25 @@ export async function swap(
   await change(context, staff, { action: 'daily_swapped', reason }, (tx, now) =>
     swapBoard(tx, context, seen, now),
   )
-  const [daily] = await dailiesOn(context, [seen.date])
-  if (!daily) throw new Refusal('not_found')
-  return daily
+  return dailyOn(context, seen.date)
+}
+
+/**
+ * Makes a player's board the daily of a coming date, and writes the log. Refuses with `not_found`, `daily_fixed`,
+ * `not_for_daily`, `own_case` or `forbidden`.
+ */
+export async function putMade(
+  context: Context,
+  staff: Staff,
+  { date, madeBoardId }: { date: string; madeBoardId: string },
+  reason: string | undefined,
+): Promise<DeskDaily> {
+  const { player_id: makerId } = await knownBoard(context, madeBoardId)
+  await requireMayDecide(context.db, staff, [makerId])
+  await change(context, staff, { action: 'daily_chosen', reason }, (tx, now) =>
+    putMadeBoard(tx, { date, madeBoardId }, now),
+  )
+  return dailyOn(context, date)
 }
 
 /**
@@ -47,6 +66,12 @@ export async function exchange(
     exchangeBoards(tx, one, other, now),
   )
   return dailiesOn(context, [one.date, other.date])
+}
+
+async function dailyOn(context: Context, date: string): Promise<DeskDaily> {
+  const [daily] = await dailiesOn(context, [date])
+  if (!daily) throw new Refusal('not_found')
+  return daily
 }
 
 const dailiesOn = async (context: Context, dates: readonly string[]): Promise<DeskDaily[]> =>

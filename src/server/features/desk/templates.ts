@@ -35,10 +35,16 @@ export const templates: Output<'GET /api/desk'>['templates'] = {
       title: 'The picture',
       text: 'Other players have reported your picture. Please choose another one. If it happens again, we remove it.',
     },
+    {
+      id: 'board',
+      title: 'A board',
+      text: 'We have taken down one of your boards. Please keep your boards friendly, and leave out what concerns real persons.',
+    },
   ],
   suspension: [
     { id: 'name', title: 'The name', text: 'The username broke our rules again.' },
     { id: 'picture', title: 'The picture', text: 'The picture broke our rules again.' },
+    { id: 'board', title: 'A board', text: 'A board of this account broke our rules again.' },
     { id: 'cheating', title: 'Results', text: 'Results of this account were not played by a person.' },
   ],
 }

@@ -31,6 +31,7 @@ export function gameOfStored(
     ...own
   }: Pick<NewGame, 'player_id' | 'mode' | 'level' | 'started_at'> & {
     challenge_id?: string
+    made_board_id?: string
     seats?: readonly number[]
   },
 ): NewGame {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FoldedBoard } from '../../../engine/play/folded.ts'
 import { REMEMBERED_BOARDS } from '../../../engine/rules.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { isDealt } from './game.store.ts'
 
 /** A board without groups, for which a folded game needs no words. */
 const NO_BOARD = '{"groups":[],"tiles":[]}'
@@ -48,7 +49,7 @@ export async function storeFolded(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     with owner as (
-      select owner.id, (select started_at from game where player_id = owner.id order by started_at desc
+      select owner.id, (select started_at from game where player_id = owner.id and ${isDealt} order by started_at desc
         offset ${sql.lit(REMEMBERED_BOARDS - 1)} limit 1) as remembered_since
       from unnest(${[...playerIds]}::text[]) as owner (id))
     update game set folded = given.folded, board = ${NO_BOARD}, guesses = '[]', seed = '', tile_order = null, marks = '{}', marked_whole = '{}',
@@ -68,7 +69,7 @@ export async function forgetWords(tx: Tx, playerIds: readonly string[]): Promise
     update game set word_keys = '{}' from (
       select old.id from unnest(${[...playerIds]}::text[]) as owner (id) cross join lateral (
         select id, folded is not null and cardinality(word_keys) > 0 as has_words from game
-        where player_id = owner.id order by started_at desc
+        where player_id = owner.id and ${isDealt} order by started_at desc
         offset ${sql.lit(REMEMBERED_BOARDS)} limit ${sql.lit(FORGOTTEN_AT_ONCE)}) as old
       where old.has_words) as forgotten
     where game.id = forgotten.id`.execute(tx)

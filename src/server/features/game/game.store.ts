@@ -192,6 +192,9 @@ export async function updateGame(tx: Tx, id: string, changes: Changes): Promise<
     .execute()
 }
 
+/** SQL condition: the server dealt the board. New boards do not avoid the words of boards that players made. */
+export const isDealt = sql`mode <> 'made'`
+
 /**
  * Returns the latest boards of a player, newest first. New boards avoid the words and categories of these boards. To
  * find the boards, the query scans one range of a database index. The query returns each list of words or categories as
@@ -214,10 +217,10 @@ export async function recentBoards(
       array_to_string(word_keys, ' ') as words, fifth_group
     from (
       select id, category_ids, word_keys, row_number() over (order by started_at desc) as age
-      from game where player_id = ${playerId} order by started_at desc limit ${limits.boards}
+      from game where player_id = ${playerId} and ${isDealt} order by started_at desc limit ${limits.boards}
     ) recent left join (
       select id, board #>> '{fifthGroup,name}' as fifth_group
-      from game where player_id = ${playerId} order by started_at desc limit ${limits.fifthGroups}
+      from game where player_id = ${playerId} and ${isDealt} order by started_at desc limit ${limits.fifthGroups}
     ) latest using (id) order by age`.execute(tx)
   return rows.map(({ categories, words, fifth_group }) => ({
     categoryIds: categories?.split(' ') ?? [],

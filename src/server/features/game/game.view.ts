@@ -20,11 +20,13 @@ export function levelOf(game: PlayedGame): LevelState {
   }
 }
 
-export const groupView = (group: BoardGroup): GroupView => ({
+/** Returns a group for the API. `isOver` says whether the board is over: only then, the line of the maker is sent. */
+export const groupView = (group: BoardGroup, isOver = false): GroupView => ({
   name: group.name,
   words: [...group.words],
   color: group.color,
   difficulty: group.difficulty,
+  ...(isOver && group.note !== undefined && { note: group.note }),
 })
 
 const fifthGroupView = ({ name, words }: BoardFifthGroup) => ({ name, words: [...words] })
@@ -55,7 +57,7 @@ export function gameView(
     .filter((tile) => !over && !found.includes(tile.group))
     .sort((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0))
   const groups = (indexes: readonly number[]) =>
-    indexes.flatMap((index) => board.groups[index] ?? []).map(groupView)
+    indexes.flatMap((index) => board.groups[index] ?? []).map((group) => groupView(group, over))
   const missed = board.groups.map((_, index) => index).filter((index) => !found.includes(index))
   const onBoard = new Set(tiles.map((tile) => tile.id))
 

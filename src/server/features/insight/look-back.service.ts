@@ -4,6 +4,7 @@ import type { Catalogue } from '../../../engine/catalogue/index.ts'
 import { closesAt } from '../../../engine/daily/close.ts'
 import { herringsOf } from '../../../engine/insight/herrings.ts'
 import { turnOf } from '../../../engine/insight/look-back.ts'
+import { MADE_CATEGORY } from '../../../engine/made-board/board-of-draft.ts'
 import { fifthGroupTiles, isFifthGroup, outcomeOf } from '../../../engine/play/level.ts'
 import { edgeOf, startOf } from '../../../engine/rating/rating.ts'
 import { loadCatalogue } from '../../content/catalogue.ts'
@@ -15,6 +16,7 @@ import { type Others, othersOnDay } from '../daily/others.service.ts'
 import { endedSides } from '../duel/duel.service.ts'
 import { finishedGame } from '../game/board.service.ts'
 import { modeOf } from '../game/mode.ts'
+import { peopleWhoEnded } from '../made-board/list.service.ts'
 
 const TYPICAL_SKILL = 0
 
@@ -70,6 +72,8 @@ async function othersOn(context: Context, game: PlayedGame): Promise<OthersOnBoa
     const { date, players, others } = await othersOnDay(context, game)
     return { players, isOpen: context.now().getTime() < closesAt(date), others }
   }
+  if (game.made_board_id !== null)
+    return { players: await peopleWhoEnded(context.db, game.made_board_id), isOpen: false, others: null }
   if (game.challenge_id === null) return { players: 1, isOpen: false, others: null }
   const { ended, isOpen } = await endedSides(context, game.player_id, game.challenge_id)
   return { players: ended, isOpen, others: null }
@@ -125,13 +129,14 @@ function turnedAt({ ratings, modes }: Context, game: PlayedGame): number | null 
 
 /**
  * Returns the catalogue of categories from which a board was made. If a category of the board was deleted from the
- * catalogue, the function writes this to the log. The report then shows no red herrings for this category.
+ * catalogue, the function writes this to the log. The report then shows no red herrings for this category. The groups of a
+ * board that a player made are in no catalogue.
  */
 async function catalogueOf(context: Context, game: PlayedGame): Promise<Catalogue> {
   const catalogue =
     (await modeOf(context, game).catalogue?.(context, game)) ??
     loadCatalogue(await currentOverlay(context.db))
-  const known = new Set(catalogue.categories.map(({ id }) => id))
+  const known = new Set([...catalogue.categories.map(({ id }) => id), MADE_CATEGORY])
   const missing = game.board.groups.flatMap(({ categoryId }) => (known.has(categoryId) ? [] : categoryId))
   if (missing.length > 0)
     context.log.info(

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import type { Player } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
 import * as store from './mail.store.ts'
 
@@ -8,6 +9,10 @@ import * as store from './mail.store.ts'
  * folder, and pages hide the features that need mail.
  */
 export const canSendMail = ({ env }: Pick<Context, 'env'>): boolean => env.smtpUrl !== undefined
+
+/** Returns whether a player must still confirm the address. Nobody can where the server sends no mails. */
+export const mustVerify = (context: Pick<Context, 'env'>, player: Pick<Player, 'email_verified'>): boolean =>
+  canSendMail(context) && !player.email_verified
 
 /**
  * Queues a mail; `db` is the transaction of the event that causes the mail. The server sends the mail after the commit.

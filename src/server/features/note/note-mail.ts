@@ -6,6 +6,7 @@ const subjects: Record<Note['kind'], string> = {
   warning: 'Please read this about your account',
   renamed: 'Your username was changed',
   picture_removed: 'Your picture was removed',
+  board_refused: 'Please read this about your board',
   answer: 'An answer to your message',
 }
 

@@ -2,6 +2,7 @@ import type { Hindsight } from '../../../contract/game.ts'
 import type { Board } from '../../../engine/board/board.ts'
 import type { Category, CategoryKind } from '../../../engine/catalogue/category.ts'
 import type { KindLooks } from '../../../engine/insight/practice.ts'
+import { MADE_CATEGORY } from '../../../engine/made-board/board-of-draft.ts'
 import type { LevelState } from '../../../engine/play/level.ts'
 import { type Look, looksAt, missesOf } from '../../../engine/rating/look.ts'
 import {
@@ -162,7 +163,8 @@ export async function learnFromBoard(
 ): Promise<void> {
   if (!ratings.learns) return
   const { id: gameId, player_id: playerId } = game
-  const looks = looksOf(ratings, game, level)
+  // No category learns from the groups that a player made.
+  const looks = looksOf(ratings, game, level).filter(({ categoryId }) => categoryId !== MADE_CATEGORY)
   const known = await store.keepFirstLooks(tx, { playerId, gameId, at }, looks)
   const updates = looks.flatMap((look) => {
     const before = known.categories.get(look.categoryId)

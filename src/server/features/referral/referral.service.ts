@@ -12,9 +12,10 @@ import type { Session } from '../../identity/session.store.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { badgesOf } from '../daily/calendar.service.ts'
+import { mustVerify } from '../mail/mail.service.ts'
 import { personKey } from './person.ts'
 import * as store from './referral.store.ts'
-import { dateBegin, mustVerify, rewardFor } from './reward.service.ts'
+import { dateBegin, rewardFor } from './reward.service.ts'
 
 const CODE_TRIES = 5
 const NETWORKS_KEPT_MS = 30 * 86_400_000

@@ -9,7 +9,7 @@ import { lockPlayers } from '../../identity/player.store.ts'
 import { logSecurity } from '../../security-log.ts'
 import { dayStart, localDay } from '../../time.ts'
 import { award } from '../daily/award.service.ts'
-import { canSendMail } from '../mail/mail.service.ts'
+import { canSendMail, mustVerify } from '../mail/mail.service.ts'
 import { grant } from '../wallet/wallet.service.ts'
 import { personKey } from './person.ts'
 import * as store from './referral.store.ts'
@@ -19,9 +19,6 @@ const BATCH = 100
 type Rewarding = Pick<Context, 'db' | 'env' | 'log' | 'now' | 'hashKey'>
 
 export const dateBegin = (now: Date): Date => dayStart(localDay(now, 'UTC'), 'UTC')
-
-export const mustVerify = (context: Pick<Context, 'env'>, player: Pick<Player, 'email_verified'>): boolean =>
-  canSendMail(context) && !player.email_verified
 
 /**
  * Counts the active friends of all players and gives the reached rewards. After a crash, the next run of this job gives

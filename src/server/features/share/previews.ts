@@ -1,5 +1,6 @@
 import { FIRST_DATE, isDate } from '../../../engine/daily/date.ts'
 import {
+  boardCard,
   type Card,
   dailyCard,
   landingCard,
@@ -11,6 +12,7 @@ import { deedOf, figure, nameOf, type Shared } from '../../../engine/share/share
 import type { Context } from '../../context.ts'
 import type { PagePreview } from '../../http/preview.ts'
 import { badgesOf } from '../daily/calendar.service.ts'
+import { titleOf } from '../made-board/list.service.ts'
 import { bestsOf } from '../run/record.service.ts'
 import { viewOf } from './share.service.ts'
 import { type NamedShare, playerOfName } from './share.store.ts'
@@ -44,6 +46,8 @@ export async function pagePreview(context: Context, path: string): Promise<PageP
       url: at(path),
     }
   }
+  const boardId = /^\/b\/([\w-]{1,64})(?:\/embed)?$/.exec(path)?.[1]
+  if (boardId !== undefined) return boardPreview(context, boardId)
   const player = await playerFigures(context, /^\/players\/([^/]+)$/.exec(path)?.[1] ?? '')
   if (!player) return undefined
   const { username, highestLevel, bestScore, badges } = player
@@ -58,6 +62,21 @@ export async function pagePreview(context: Context, path: string): Promise<PageP
     image: at(`/api/share/player/${username}.png`),
     imageAlt: `${username}: ${parts.join(', ')}`,
     url: at(`/players/${username}`),
+  }
+}
+
+/** Returns the preview of a board that a player made, without a word of the board; undefined if it is not published. */
+async function boardPreview(context: Context, id: string): Promise<PagePreview | undefined> {
+  const board = await titleOf(context, id)
+  if (!board) return undefined
+  const at = (to: string) => new URL(to, context.env.publicUrl).href
+  const by = board.maker === null ? '' : ` by ${board.maker}`
+  return {
+    title: board.title,
+    description: `A board${by}: ${board.groupCount} hidden groups of four words. Can you find them?`,
+    image: at(`/api/share/board/${id}.png`),
+    imageAlt: `${board.title}, a board${by}`,
+    url: at(`/b/${id}`),
   }
 }
 
@@ -85,6 +104,10 @@ export const pagePictures: Readonly<
     // The next date is allowed too, because it may have already begun in time zones ahead of UTC.
     const last = new Date(context.now().getTime() + 86_400_000).toISOString().slice(0, 10)
     return isDate(name) && name >= FIRST_DATE && name <= last ? dailyCard(name) : undefined
+  },
+  board: async (context, id) => {
+    const board = await titleOf(context, id)
+    return board && boardCard(board)
   },
   player: async (context, name) => {
     const player = await playerFigures(context, name)

@@ -2,6 +2,7 @@ import type { Input } from '../../../contract/api.ts'
 import type { Suggestion } from '../../../contract/suggestion.ts'
 import { fold } from '../../../engine/catalogue/category.ts'
 import { type Verdict, verdictOn } from '../../../engine/catalogue/verdict.ts'
+import { MADE_CATEGORY } from '../../../engine/made-board/board-of-draft.ts'
 import { categoryNow } from '../../content/categories.ts'
 import { currentOverlay } from '../../content/overlay.store.ts'
 import type { Context } from '../../context.ts'
@@ -29,7 +30,9 @@ export async function suggest(
   const tile = game.board.tiles.find(({ text }) => text === word)
   const group = game.board.groups.findIndex((one) => one.color === color)
   const category = game.board.groups[group]
-  if (!tile || !category || tile.group === group) throw new Refusal('invalid_suggestion')
+  // What players say about a board that a player made concerns no category of the catalogue.
+  if (!tile || !category || tile.group === group || category.categoryId === MADE_CATEGORY)
+    throw new Refusal('invalid_suggestion')
   const known = categoryNow(category.categoryId, await currentOverlay(db))
   const verdict = (known && verdictOn(known, word)) ?? null
   const row = await store.putSuggestion(db, {

@@ -30,6 +30,7 @@ const fresh = (changes: Answers = {}): Answers => ({
   'GET /api/products': [],
   'GET /api/me/notes': [],
   'POST /api/share': lost,
+  'GET /api/boards': { boards: [], next: null },
   ...changes,
 })
 

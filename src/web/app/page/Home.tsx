@@ -3,6 +3,7 @@ import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { NextBadge } from '../../features/daily/badge/NextBadge.tsx'
 import { DailyCard } from '../../features/daily/home/DailyCard.tsx'
 import { DuelWay } from '../../features/duel/home/DuelWay.tsx'
+import { WeekBoard } from '../../features/made-board/home/WeekBoard.tsx'
 import { UnseenNotes } from '../../features/note/UnseenNotes.tsx'
 import { RunCard } from '../../features/run/RunCard.tsx'
 import { StoryWay } from '../../features/story/home/StoryWay.tsx'
@@ -29,6 +30,7 @@ export function Home() {
         <DuelWay />
         <TodayCard />
         <NextBadge />
+        <WeekBoard />
       </div>
       <StatStrip />
       <HomeTabs />

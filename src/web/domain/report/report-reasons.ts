@@ -11,3 +11,14 @@ export const reportReasons: Readonly<Record<Reason, string>> = {
   personal_data: 'Shows personal data',
   other: 'Something else',
 }
+
+export type BoardReason = Input<'POST /api/boards/:id/report'>['body']['reason']
+
+/** The labels of the reasons for a report of a board, in the order in which a player can choose them. */
+export const boardReportReasons: Readonly<Record<BoardReason, string>> = {
+  offensive: 'Offensive or hateful',
+  personal_data: 'Shows personal data',
+  copied: 'Copied from somebody else',
+  two_solutions: 'Has two solutions',
+  other: 'Something else',
+}

@@ -1,20 +1,36 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { GameView } from '../../../contract/game.ts'
 import type { Suggestion } from '../../../contract/suggestion.ts'
-import { Button } from '../../design/Button.tsx'
+import { Button, ButtonLink } from '../../design/Button.tsx'
 import { Dialog } from '../../design/Dialog.tsx'
 import { Row, Stack, Text } from '../../design/layout.tsx'
 import { call, errorMessage } from '../../lib/api.ts'
 import { cx } from '../../lib/cx.ts'
 import { refresh } from '../../lib/query.ts'
+import { userQuery } from '../../lib/session.ts'
 import { isUnauthorized } from '../../lib/unauthorized.ts'
 import { GroupGlyph, groupColor } from '../group/Group.tsx'
 import styles from './SuggestDialog.module.css'
 
 interface Props {
-  game: Pick<GameView, 'id' | 'completedGroups' | 'missedGroups'>
+  game: Pick<GameView, 'id' | 'completedGroups' | 'missedGroups' | 'madeBoardId'>
   onClose: () => void
+}
+
+/**
+ * Sends a word and the colour of its second group. Returns the server's sentence about it: about a board of a player the
+ * maker hears of it, about every other board the staff.
+ */
+async function sendWord(
+  { id, madeBoardId }: Props['game'],
+  body: { word: string; color: string },
+): Promise<string> {
+  if (madeBoardId !== undefined)
+    return (await call('POST /api/boards/:id/claims', { params: { id: madeBoardId }, body })).message
+  const suggestion = await call('POST /api/game/:id/suggestions', { params: { id }, body })
+  void refresh('GET /api/suggestions')
+  return answerTo(suggestion)
 }
 
 /**
@@ -27,9 +43,7 @@ export function SuggestDialog({ game, onClose }: Props) {
   const [color, setColor] = useState<string>()
   const home = groups.find(({ words }) => word !== undefined && words.includes(word))
   const send = useMutation({
-    mutationFn: (body: { word: string; color: string }) =>
-      call('POST /api/game/:id/suggestions', { params: { id: game.id }, body }),
-    onSuccess: () => refresh('GET /api/suggestions'),
+    mutationFn: (body: { word: string; color: string }) => sendWord(game, body),
   })
   const isComplete = word !== undefined && color !== undefined && color !== home?.color
   const submit = (event: FormEvent) => {
@@ -37,11 +51,23 @@ export function SuggestDialog({ game, onClose }: Props) {
     if (isComplete && !send.isPending) send.mutate({ word, color })
   }
   const refusal = send.error && !isUnauthorized(send.error) ? errorMessage(send.error) : undefined
+  const { data: user } = useQuery(userQuery)
+  if (!user)
+    return (
+      <Dialog open onClose={onClose} title="A word that fits too">
+        <Stack>
+          <p>With an account, you can tell the maker about it.</p>
+          <ButtonLink look="primary" wide href={`/auth?next=${encodeURIComponent(location.pathname)}`}>
+            Create a free account
+          </ButtonLink>
+        </Stack>
+      </Dialog>
+    )
   if (send.data)
     return (
       <Dialog open onClose={onClose} title="A word that fits too">
         <Answer
-          suggestion={send.data}
+          text={send.data}
           onMore={() => {
             setWord(undefined)
             setColor(undefined)
@@ -109,20 +135,20 @@ export function SuggestDialog({ game, onClose }: Props) {
 }
 
 interface AnswerProps {
-  suggestion: Suggestion
+  text: string
   onMore: () => void
   onClose: () => void
 }
 
-/** The status of the player's suggestion. */
-function Answer({ suggestion, onMore, onClose }: AnswerProps) {
-  const text = useRef<HTMLParagraphElement>(null)
+/** What is known or decided about the player's suggestion. */
+function Answer({ text, onMore, onClose }: AnswerProps) {
+  const paragraph = useRef<HTMLParagraphElement>(null)
   // The button that the player pressed no longer exists, so the code moves the focus to the text with the answer.
-  useEffect(() => text.current?.focus(), [])
+  useEffect(() => paragraph.current?.focus(), [])
   return (
     <Stack>
-      <p ref={text} tabIndex={-1}>
-        {answerTo(suggestion)}
+      <p ref={paragraph} tabIndex={-1}>
+        {text}
       </p>
       <Row gap={2} wrap className={styles.ways}>
         <Button onClick={onMore}>Another word</Button>

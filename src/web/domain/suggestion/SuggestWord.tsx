@@ -6,7 +6,7 @@ import styles from './SuggestWord.module.css'
 const loadDialog = async () => (await import('./SuggestDialog.tsx')).SuggestDialog
 
 interface Props {
-  game: Pick<GameView, 'id' | 'completedGroups' | 'missedGroups' | 'folded'>
+  game: Pick<GameView, 'id' | 'completedGroups' | 'missedGroups' | 'folded' | 'madeBoardId'>
 }
 
 /**

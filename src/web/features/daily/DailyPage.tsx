@@ -7,11 +7,11 @@ import { call } from '../../lib/api.ts'
 import { shortDate } from '../../lib/calendar-date.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 import { handleUnauthorized, isUnauthorized } from '../../lib/unauthorized.ts'
+import { Clock } from '../../play/screen/Clock.tsx'
 import { SingleGame } from '../../play/screen/SingleGame.tsx'
 import { ArchivedGame } from './archive/ArchivedGame.tsx'
 import { NewBadges } from './badge/NewBadges.tsx'
 import { useUnseenBadges } from './badge/seen-badges.ts'
-import { Clock } from './day/Clock.tsx'
 import { DayError } from './day/DayError.tsx'
 import { DayParts, NextDay, StartScreen } from './day/DayScreen.tsx'
 import { PageSkeleton } from './day/PageSkeleton.tsx'
@@ -19,6 +19,7 @@ import { useConfirm } from './day/use-attempt.ts'
 import { keepGame, refreshDaily, useDay } from './day/use-day.ts'
 import { useSectionFocus } from './day/use-section-focus.ts'
 import { DayResult } from './result/DayResult.tsx'
+import { madeBy } from './result/made-by.ts'
 import { resultOfGame } from './result/result.ts'
 
 /** The page of the daily challenge: start card, then game, then result, with badges, calendar and archive below. */
@@ -82,7 +83,9 @@ function Day({ asked }: { asked: string | undefined }) {
         game={game}
         title="Daily challenge"
         name="challenge"
-        aside={(now) => <Clock game={now} note={shortDate(challenge.date)} />}
+        aside={(now) => (
+          <Clock game={now} note={challenge.maker ? madeBy(challenge.maker) : shortDate(challenge.date)} />
+        )}
         onChange={(now) => keepGame(challenge.date, now)}
         onOver={(over) => {
           confirm({ challenge, game: over })
@@ -99,6 +102,7 @@ function Day({ asked }: { asked: string | undefined }) {
             panel: (
               <DayResult
                 date={challenge.date}
+                maker={challenge.maker}
                 result={result}
                 game={over}
                 next={<NextDay view={view} isAsked={asked !== undefined} onNext={showCurrent} />}

@@ -12,6 +12,7 @@ import { Tabs } from '../../design/Tabs.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { usePage } from '../../lib/page.ts'
 import { apiQuery } from '../../lib/query.ts'
+import { Boards } from './boards/Boards.tsx'
 import { Catalogue } from './catalogue/Catalogue.tsx'
 import styles from './DeskPage.module.css'
 import { Door, isAtTheDoor } from './Door.tsx'
@@ -27,8 +28,8 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ['Enter'], does: 'Open the item' },
   { keys: ['Esc'], does: 'Back to the list, or cancel' },
   { keys: ['Z'], does: 'Undo the last decision within ten seconds' },
-  { keys: ['R', 'L', 'X'], does: 'Release, release all, remove or reject' },
-  { keys: ['A', 'C'], does: 'Answer, accept or send again; close' },
+  { keys: ['R', 'L', 'X'], does: 'Release, release all, remove, reject or refuse' },
+  { keys: ['A', 'C'], does: 'Answer, accept, allow or send again; close' },
   { keys: ['D', 'W', 'N', 'T', 'S'], does: 'Dismiss, warn or reword, rename, take down, suspend' },
   { keys: ['Ctrl + Enter'], does: 'Send the form of a decision' },
   { keys: ['?'], does: 'Show these keys' },
@@ -53,6 +54,7 @@ const parts: readonly Part[] = [
     panel: (desk, onKeys) => <Inbox desk={desk} onKeys={onKeys} />,
   },
   { value: 'dailies', label: 'Dailies', role: 'editor', panel: () => <Dailies /> },
+  { value: 'boards', label: 'Boards', role: 'editor', panel: () => <Boards /> },
   { value: 'catalogue', label: 'Catalogue', role: 'editor', panel: () => <Catalogue /> },
   { value: 'today', label: 'Today', role: 'moderator', panel: () => <Today /> },
   { value: 'payments', label: 'Payments', role: 'owner', panel: () => <Payments /> },

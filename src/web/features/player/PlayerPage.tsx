@@ -44,11 +44,13 @@ function Waiting({ username }: { username: string }) {
 
 interface HeadProps {
   profile: Profile
+  /** The link to the player's boards. */
+  boards: ReactNode
   /** The buttons on another player's page. */
   children: ReactNode
 }
 
-function PlayerHead({ profile: { user, createdAt }, children }: HeadProps) {
+function PlayerHead({ profile: { user, createdAt }, boards, children }: HeadProps) {
   const me = useUser()
   const own = me.id === user.id
   const name = playerName(user)
@@ -70,9 +72,15 @@ function PlayerHead({ profile: { user, createdAt }, children }: HeadProps) {
         </h1>
         <Text tone="soft">{`${own ? 'This is you, as others see you. ' : ''}Playing since ${formatMonth(createdAt)}.`}</Text>
       </Stack>
-      {!own && <Row wrap>{children}</Row>}
+      {!own && (
+        <Row wrap>
+          {boards}
+          {children}
+        </Row>
+      )}
       {own && (
         <Row wrap>
+          {boards}
           <ChangePicture />
           <Link to="/settings" className={buttonClass()}>
             <Settings size={18} aria-hidden="true" /> Settings
@@ -89,6 +97,7 @@ interface Props {
   DuelRecord: ComponentType<{ profile: Profile }>
   ChallengeButton: ComponentType<{ player: Profile['user'] }>
   ReportButton: ComponentType<{ player: Profile['user'] }>
+  BoardsLink: ComponentType<{ player: Profile['user'] }>
 }
 
 export function PlayerPage(props: Props) {
@@ -101,7 +110,7 @@ export function PlayerPage(props: Props) {
 }
 
 function Player({ username, ...parts }: Props & { username: string }) {
-  const { BestCards, DuelRecord, ChallengeButton, ReportButton } = parts
+  const { BestCards, DuelRecord, ChallengeButton, ReportButton, BoardsLink } = parts
   const { data, error, refetch, isFetching } = useApi(
     'GET /api/users/:username',
     { params: { username } },
@@ -113,7 +122,7 @@ function Player({ username, ...parts }: Props & { username: string }) {
   if (data && !isMonthPending) {
     return (
       <>
-        <PlayerHead profile={data}>
+        <PlayerHead profile={data} boards={<BoardsLink player={data.user} />}>
           <ChallengeButton player={data.user} />
           <ReportButton player={data.user} />
         </PlayerHead>

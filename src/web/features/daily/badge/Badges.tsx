@@ -4,13 +4,13 @@ import { Figures } from '../../../design/Figures.tsx'
 import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { Tag } from '../../../design/Tag.tsx'
+import { TitledSection } from '../../../design/TitledSection.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { BadgeMark } from '../../../domain/badge/BadgeMark.tsx'
 import { errorMessage } from '../../../lib/api.ts'
 import { fullDate } from '../../../lib/calendar-date.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
-import { Section } from '../day/Section.tsx'
 import styles from './Badges.module.css'
 import { type BadgeProgress, nextBadge } from './next-badge.ts'
 
@@ -85,7 +85,7 @@ export function Badges() {
     { name: 'Top three', value: stats?.championDays },
   ]
   return (
-    <Section id="badges" title="Badges and stats" note={badges && `${won} of ${badges.length} badges`}>
+    <TitledSection id="badges" title="Badges and stats" note={badges && `${won} of ${badges.length} badges`}>
       {error && !data ? (
         <ErrorState
           title="Your badges could not be loaded"
@@ -109,6 +109,6 @@ export function Badges() {
           )}
         </>
       )}
-    </Section>
+    </TitledSection>
   )
 }

@@ -3,7 +3,7 @@ import type { DailyAttempt, DailyView } from '../../../../contract/daily.ts'
 import type { GameView } from '../../../../contract/game.ts'
 import { apiQuery, queryClient, useApi } from '../../../lib/query.ts'
 import { dayClock } from '../../../lib/server-clock.ts'
-import { noteClock } from './clock.ts'
+import { noteClock } from '../../../play/state/clock.ts'
 
 const viewKey = (date?: string) =>
   apiQuery('GET /api/daily-challenge', date === undefined ? {} : { query: { date } }).queryKey

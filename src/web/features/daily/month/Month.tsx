@@ -6,6 +6,7 @@ import { buttonClass } from '../../../design/Button.tsx'
 import { ErrorState } from '../../../design/ErrorState.tsx'
 import { Figures } from '../../../design/Figures.tsx'
 import { Card, Row, Text } from '../../../design/layout.tsx'
+import { TitledSection } from '../../../design/TitledSection.tsx'
 import { boxClass, DayContent, MonthGrid, MonthLayout } from '../../../domain/month/MonthGrid.tsx'
 import { MonthTurn } from '../../../domain/month/MonthTurn.tsx'
 import { StoreLink } from '../../../domain/offers/StoreLink.tsx'
@@ -17,7 +18,6 @@ import { apiQuery, useApi } from '../../../lib/query.ts'
 import { dayClock } from '../../../lib/server-clock.ts'
 import { useUser } from '../../../lib/session.ts'
 import { useArchiveStart } from '../archive/use-archive-start.ts'
-import { Section } from '../day/Section.tsx'
 import { useWhenDue } from '../day/use-when-due.ts'
 import { type DayOfMonth, isPlayable, saidOf } from './day.ts'
 import styles from './Month.module.css'
@@ -120,7 +120,7 @@ export function Month() {
     if (!start.isPending) start.mutate({ date: day.date, isReplay: archived?.play?.over === true })
   }
   return (
-    <Section
+    <TitledSection
       id="month"
       title={`Your ${monthTitle(month, latest)}`}
       aside={
@@ -199,7 +199,7 @@ export function Month() {
           )}
         </MonthLayout>
       )}
-    </Section>
+    </TitledSection>
   )
 }
 

@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { Share2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { PublicUser } from '../../../../contract/account.ts'
 import type { GameView } from '../../../../contract/game.ts'
 import { messageOf } from '../../../../engine/share/share.ts'
 import { threadInWords, threadOf } from '../../../../engine/share/thread.ts'
 import { Button, buttonClass } from '../../../design/Button.tsx'
+import { linkClass } from '../../../design/link.ts'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
+import { PlayerLink } from '../../../domain/player/PlayerLink.tsx'
 import { HeldNote } from '../../../domain/result/HeldNote.tsx'
 import { LookBackLink } from '../../../domain/result/LookBackLink.tsx'
 import { ResultPanel } from '../../../domain/result/ResultPanel.tsx'
@@ -14,10 +17,13 @@ import { ShareSheet } from '../../../domain/share/ShareSheet.tsx'
 import { DayThread } from '../../../domain/thread/DayThread.tsx'
 import { longDate } from '../../../lib/calendar-date.ts'
 import { formatSeconds } from '../../../lib/format.ts'
+import { madeBy } from './made-by.ts'
 import { type Result, verdictOf } from './result.ts'
 
 interface Props {
   date: string
+  /** The player who made the board; undefined if no player did. */
+  maker?: PublicUser | undefined
   result: Result
   game: GameView
   /** A line below the buttons. */
@@ -28,7 +34,7 @@ interface Props {
 }
 
 /** The panel for a finished daily: score, result, time as m:ss, mistakes, and a button to share. */
-export function DayResult({ date, result, game, next, action, children }: Props) {
+export function DayResult({ date, maker, result, game, next, action, children }: Props) {
   const [isSharing, setSharing] = useState(false)
   const { completed, score, timeSpent, mistakes } = result
   const guesses = (game.guesses ?? []).map(({ colors }) => colors)
@@ -42,7 +48,16 @@ export function DayResult({ date, result, game, next, action, children }: Props)
         { name: 'Time', value: formatSeconds(timeSpent) },
         { name: 'Mistakes', value: `${mistakes} of ${game.maxMistakes}` },
       ]}
-      facts={game.withheld && <HeldNote state={game.withheld} />}
+      facts={
+        <>
+          {maker && (
+            <PlayerLink username={maker.username} className={linkClass}>
+              {madeBy(maker)}
+            </PlayerLink>
+          )}
+          {game.withheld && <HeldNote state={game.withheld} />}
+        </>
+      }
       guesses={
         guesses.length > 0 && (
           <div>

@@ -2,11 +2,11 @@ import { percentText } from '../../../../engine/percent.ts'
 import { ErrorState } from '../../../design/ErrorState.tsx'
 import { Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
+import { TitledSection } from '../../../design/TitledSection.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { errorMessage, type Output } from '../../../lib/api.ts'
 import { formatSeconds, plural } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
-import { Section } from '../day/Section.tsx'
 import styles from './charts.module.css'
 import { GroupBars, MistakesChart, SolvedThread, WrongGuess } from './charts.tsx'
 
@@ -38,7 +38,7 @@ export function HowEverybodyDid({ challengeId, own }: { challengeId: string; own
   )
   const missing = data ? Math.max(1, data.playersNeeded - data.players) : 0
   return (
-    <Section id="everybody" title="How everybody did">
+    <TitledSection id="everybody" title="How everybody did">
       {error && !data && (
         <ErrorState
           title="The figures of the day could not be loaded"
@@ -57,6 +57,6 @@ export function HowEverybodyDid({ challengeId, own }: { challengeId: string; own
       {data && !data.everybody && (
         <Text tone="soft">{`It shows once ${plural(data.playersNeeded, 'player')} have finished: ${plural(missing, 'more', 'more')} to go.`}</Text>
       )}
-    </Section>
+    </TitledSection>
   )
 }

@@ -1,13 +1,13 @@
 import type { DailyAttempt, DailyEntry } from '../../../../contract/daily.ts'
 import { ErrorState } from '../../../design/ErrorState.tsx'
 import { Text } from '../../../design/layout.tsx'
+import { TitledSection } from '../../../design/TitledSection.tsx'
 import { LeaderboardList, LeaderboardRow, WaitingRows } from '../../../domain/leaderboard/LeaderboardList.tsx'
 import { HeldNote } from '../../../domain/result/HeldNote.tsx'
 import { errorMessage } from '../../../lib/api.ts'
 import { formatNumber, formatSeconds, plural } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
-import { Section } from '../day/Section.tsx'
 
 function Row({ entry, isOwn, isApart = false }: { entry: DailyEntry; isOwn: boolean; isApart?: boolean }) {
   return (
@@ -46,7 +46,7 @@ export function Leaderboard({ challengeId, isToday, withheld }: Props) {
   const isListed = data?.entries.some(({ userId }) => userId === user.id) ?? false
   const played = data && `${formatNumber(data.total)} ${data.total === 1 ? 'player' : 'players'}`
   return (
-    <Section
+    <TitledSection
       id="daily-leaderboard"
       title={isToday ? 'Today’s Leaderboard' : 'Leaderboard of the day'}
       note={played && (data.closed ? `${played}, final` : played)}
@@ -72,6 +72,6 @@ export function Leaderboard({ challengeId, isToday, withheld }: Props) {
           {me && !isListed && <Row entry={me} isOwn isApart={me.rank > data.entries.length + 1} />}
         </LeaderboardList>
       )}
-    </Section>
+    </TitledSection>
   )
 }

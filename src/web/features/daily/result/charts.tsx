@@ -1,61 +1,14 @@
-import type { ReactNode } from 'react'
 import type { GroupView } from '../../../../contract/game.ts'
 import { percentText } from '../../../../engine/percent.ts'
 import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { Tag } from '../../../design/Tag.tsx'
-import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
+import { Chart, ChartTitle, ColumnsChart, TriedWords } from '../../../domain/chart/Chart.tsx'
 import { GroupGlyph, groupColor } from '../../../domain/group/Group.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import styles from './charts.module.css'
 
 /** Formats a fraction as a percentage: 0.618 → "62%". */
 const percent = (share: number): string => percentText(Math.round(share * 100))
-
-/** A chart and its title. Screen readers ignore the drawing. They read the same figures in `table`. */
-function Chart(props: {
-  title: string
-  columns: readonly string[]
-  rows: readonly (readonly string[])[]
-  children: ReactNode
-}) {
-  const { title, columns, rows, children } = props
-  return (
-    <Stack as="figure" gap={3}>
-      <Title>{title}</Title>
-      <div aria-hidden="true">{children}</div>
-      <VisuallyHidden>
-        <table>
-          <caption>{title}</caption>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([head = '', ...cells]) => (
-              <tr key={head}>
-                <th scope="row">{head}</th>
-                {cells.map((cell) => (
-                  <td key={cell}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </VisuallyHidden>
-    </Stack>
-  )
-}
-
-const Title = ({ children }: { children: string }) => (
-  <Text as="figcaption" size="small" tone="soft" strong>
-    {children}
-  </Text>
-)
 
 /** Shows the share of players who solved the daily. A longer line means a larger share. */
 export function SolvedThread({ share, mean }: { share: number; mean: string | null }) {
@@ -87,35 +40,16 @@ export function SolvedThread({ share, mean }: { share: number; mean: string | nu
 }
 
 /** Shows how many players made 0, 1, 2, 3 and 4 mistakes. The column with the player's number of mistakes is marked. */
-export function MistakesChart({ players, own }: { players: readonly number[]; own: number | null }) {
-  const most = Math.max(1, ...players)
-  const columns = players.map((count, mistakes) => ({ count, mistakes }))
-  return (
-    <Chart
-      title="Mistakes"
-      columns={['Mistakes', 'Players', 'You']}
-      rows={columns.map(({ count, mistakes }) => [
-        String(mistakes),
-        formatNumber(count),
-        mistakes === own ? 'you' : 'no',
-      ])}
-    >
-      <div className={styles.columns}>
-        {columns.map(({ count, mistakes }) => (
-          <Stack key={mistakes} gap={1} align="center" data-own={mistakes === own ? '' : undefined}>
-            <Text as="span" size="note" tone="soft" figures>
-              {formatNumber(count)}
-            </Text>
-            <i className={styles.column} style={{ height: `${Math.max(4, (count / most) * 92)}px` }} />
-            <Text as="b" size="note" strong className={styles.count}>
-              {mistakes}
-            </Text>
-          </Stack>
-        ))}
-      </div>
-    </Chart>
-  )
-}
+export const MistakesChart = ({ players, own }: { players: readonly number[]; own: number | null }) => (
+  <ColumnsChart
+    title="Mistakes"
+    of={['Mistakes', 'Players']}
+    columns={players.map((count, mistakes) => ({
+      ...{ label: String(mistakes), value: count, text: formatNumber(count) },
+    }))}
+    own={own}
+  />
+)
 
 /**
  * Index of the group that the fewest players found, by the rounded percentages in the chart; -1 if two groups are
@@ -176,7 +110,7 @@ export function WrongGuess({ guess }: { guess: Guess | null }) {
   if (!guess) {
     return (
       <Stack as="figure" gap={3}>
-        <Title>Commonest wrong guess</Title>
+        <ChartTitle>Commonest wrong guess</ChartTitle>
         <Text size="small" tone="soft">
           Nobody has guessed wrong.
         </Text>
@@ -189,16 +123,7 @@ export function WrongGuess({ guess }: { guess: Guess | null }) {
       columns={['Words', 'Players']}
       rows={[[guess.words.join(', '), percent(guess.share)]]}
     >
-      <ul className={styles.tried}>
-        {guess.words.map((word, index) => (
-          <Row as="li" key={word} gap={2}>
-            <i style={{ background: groupColor(guess.colors[index] ?? '') }}>
-              <GroupGlyph color={guess.colors[index] ?? ''} size={13} />
-            </i>
-            <span translate="no">{word}</span>
-          </Row>
-        ))}
-      </ul>
+      <TriedWords words={guess.words} colors={guess.colors} />
       <Text
         size="small"
         tone="soft"

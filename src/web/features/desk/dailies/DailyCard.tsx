@@ -47,7 +47,7 @@ function remarks({ traps, fifthGroup, wantsFifthGroup, regional, lastSeen }: Dai
 /** A coming daily: the board as players will see it, and what is known about it. */
 export function DailyCard(props: Props) {
   const { daily, hasColors, isBusy, isTarget, mayMove, onMove, onDrag, onDrop, onSwap, onOpen } = props
-  const { date, tiles, difficulty, isFixed, fixedAt, fifthGroup, swaps } = daily
+  const { date, tiles, difficulty, isFixed, fixedAt, fifthGroup, made, swaps } = daily
   const now = useNow()
   const [isOver, setOver] = useState(false)
   const step = boardSteps.indexOf(difficulty) + 1
@@ -103,6 +103,11 @@ export function DailyCard(props: Props) {
         ))}
       </ul>
       <Stack gap={1} className={styles.notes}>
+        {made && (
+          <Text size="small" strong translate="no">
+            {`“${made.title}” by ${made.author.username ?? 'a deleted player'}`}
+          </Text>
+        )}
         <Text size="small">{fifthGroup ? `Fifth group: ${fifthGroup.name}` : 'No fifth group'}</Text>
         <Text size="small" tone="soft">
           {notes.length > 0 ? notes.join(' · ') : 'No remarks'}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { kindNames } from '../../../../engine/insight/kinds.ts'
 import { Button } from '../../../design/Button.tsx'
 import { Dialog } from '../../../design/Dialog.tsx'
@@ -71,43 +71,56 @@ function EditForm({ edited: { group, word }, onDone }: { edited: Edited; onDone:
   )
 }
 
+interface EditableProps {
+  /** True on a board that a player made. */
+  isFixed: boolean
+  onEdit: () => void
+  children: ReactNode
+}
+
+/** A name or a word that a press edits. */
+const Editable = ({ isFixed, onEdit, children }: EditableProps) =>
+  isFixed ? (
+    <span>{children}</span>
+  ) : (
+    <button type="button" className={linkClass} onClick={onEdit}>
+      {children}
+    </button>
+  )
+
 /** The groups of a coming daily. A press on a name or a word edits it for all boards from now on. */
 export function DailyDialog({ daily, onClose }: { daily: Daily; onClose: () => void }) {
   const [edited, setEdited] = useState<Edited>()
   return (
     <Dialog open onClose={onClose} title={longDate(daily.date)} placement="page">
       <Text tone="soft">
-        Press a name or a word to change it. The change applies to every board that begins later.
+        {daily.made
+          ? 'A player made this board, so its names and words stay as they are.'
+          : 'Press a name or a word to change it. The change applies to every board that begins later.'}
       </Text>
       <Stack as="ul" gap={4}>
         {daily.groups.map((group, index) => (
-          <Stack as="li" key={group.categoryId} gap={2}>
+          <Stack as="li" key={group.name} gap={2}>
             <Row gap={3} align="start">
               <span className={styles.sign} style={{ background: groupColor(`group-${index + 1}`) }}>
                 <GroupGlyph color={`group-${index + 1}`} size={20} />
               </span>
               <div>
-                <button
-                  type="button"
-                  className={linkClass}
-                  translate="no"
-                  onClick={() => setEdited({ group })}
-                >
-                  <b>{group.name}</b>
-                </button>
+                <Editable isFixed={daily.made !== null} onEdit={() => setEdited({ group })}>
+                  <b translate="no">{group.name}</b>
+                </Editable>
                 <Text size="note" tone="soft">
                   {`${kindNames[group.kind]} · difficulty ${group.difficulty.toFixed(1)}${group.isMeasured ? '' : ' (the editor’s)'}, wanted ${daily.aim[index] ?? '–'}`}
                 </Text>
                 <Row gap={3} wrap translate="no">
                   {group.words.map((word) => (
-                    <button
+                    <Editable
                       key={word}
-                      type="button"
-                      className={linkClass}
-                      onClick={() => setEdited({ group, word })}
+                      isFixed={daily.made !== null}
+                      onEdit={() => setEdited({ group, word })}
                     >
                       {word}
-                    </button>
+                    </Editable>
                   ))}
                 </Row>
               </div>

@@ -12,6 +12,7 @@ import { useApi } from '../../../lib/query.ts'
 import { useDeskKeys } from '../desk-keys.ts'
 import { Key } from '../Key.tsx'
 import { KindIcon } from '../KindIcon.tsx'
+import { Board } from '../kinds/Board.tsx'
 import { HeldFriend } from '../kinds/HeldFriend.tsx'
 import { HeldResult } from '../kinds/HeldResult.tsx'
 import { Mail } from '../kinds/Mail.tsx'
@@ -31,7 +32,7 @@ function Body({ detail }: Pick<Opened, 'detail'>) {
   if (detail.kind === 'report') return <Report detail={detail} />
   if (detail.kind === 'support') return <Support detail={detail} />
   if (detail.kind === 'word') return <Word detail={detail} />
-  if (detail.kind === 'board') return null
+  if (detail.kind === 'board') return <Board detail={detail} />
   return <Mail detail={detail} />
 }
 

@@ -1,10 +1,10 @@
-import type { GameView } from '../../../../contract/game.ts'
-import { Renewed } from '../../../design/Renewed.tsx'
-import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
-import { formatSeconds } from '../../../lib/format.ts'
-import { useSecond } from '../../../lib/now.ts'
+import type { GameView } from '../../../contract/game.ts'
+import { Renewed } from '../../design/Renewed.tsx'
+import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
+import { formatSeconds } from '../../lib/format.ts'
+import { useSecond } from '../../lib/now.ts'
+import { secondsOf } from '../state/clock.ts'
 import styles from './Clock.module.css'
-import { secondsOf } from './clock.ts'
 
 /** Shows the elapsed time of a game by the server's clock, as m:ss. A note is below the time. */
 export function Clock({ game, note }: { game: GameView; note: string }) {

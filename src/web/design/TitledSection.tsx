@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Row, Stack, Text } from '../../../design/layout.tsx'
-import { ThreadUnderline } from '../../../design/ThreadUnderline.tsx'
-import styles from './Section.module.css'
+import { Row, Stack, Text } from './layout.tsx'
+import { ThreadUnderline } from './ThreadUnderline.tsx'
+import styles from './TitledSection.module.css'
 
 interface Props {
   id: string
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A section of the page. A drawn line is below the section's heading. */
-export function Section({ id, title, note, aside, children }: Props) {
+export function TitledSection({ id, title, note, aside, children }: Props) {
   return (
     <Stack as="section" gap={5} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
       <Row align="baseline" justify="space-between" wrap>

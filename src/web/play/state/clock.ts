@@ -1,4 +1,4 @@
-import type { GameView } from '../../../../contract/game.ts'
+import type { GameView } from '../../../contract/game.ts'
 
 /** The estimated start time of each game, in Unix ms (this browser's clock). */
 const begun = new Map<string, number>()

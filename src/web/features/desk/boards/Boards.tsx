@@ -1,0 +1,169 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { percentText } from '../../../../engine/percent.ts'
+import { Button } from '../../../design/Button.tsx'
+import { Field } from '../../../design/Field.tsx'
+import { Card, Row, Stack, Text } from '../../../design/layout.tsx'
+import { linkClass } from '../../../design/link.ts'
+import { Skeleton } from '../../../design/Skeleton.tsx'
+import { Tag } from '../../../design/Tag.tsx'
+import { PlayerLink } from '../../../domain/player/PlayerLink.tsx'
+import { QueryError } from '../../../domain/query/QueryError.tsx'
+import { announce } from '../../../lib/announce.ts'
+import { call, errorMessage, type Output } from '../../../lib/api.ts'
+import { shortDate } from '../../../lib/calendar-date.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { formatDay } from '../../../lib/format-date.ts'
+import { queryClient } from '../../../lib/query.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
+import styles from './Boards.module.css'
+import { DailyDate } from './DailyDate.tsx'
+
+export type DeskBoard = Output<'GET /api/desk/boards'>['boards'][number]
+
+const STILL_MS = 300
+/** A daily challenge has this number of groups. */
+const DAILY_GROUPS = 4
+
+const keyOf = (search: string) => ['/api/desk/boards', search]
+
+/** The published boards of players: an editor puts them into the lists, takes them out, or makes one a daily. */
+export function Boards() {
+  const [text, setText] = useState('')
+  const search = useDebounced(text.trim(), STILL_MS)
+  return (
+    <Stack gap={4}>
+      <search className={styles.search}>
+        <Field
+          label="Search"
+          type="search"
+          value={text}
+          maxLength={100}
+          autoComplete="off"
+          hint="Part of a title, or of a maker’s name"
+          onChange={(event) => setText(event.target.value)}
+        />
+      </search>
+      <List key={search} search={search} />
+    </Stack>
+  )
+}
+
+function List({ search }: { search: string }) {
+  const query = useInfiniteQuery({
+    queryKey: keyOf(search),
+    queryFn: ({ pageParam }) =>
+      call('GET /api/desk/boards', {
+        query: { ...(search && { search }), ...(pageParam && { before: pageParam }) },
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    refetchOnMount: 'always',
+  })
+  const [dated, setDated] = useState<DeskBoard>()
+  const boards = query.data?.pages.flatMap((page) => page.boards)
+  if (!boards)
+    return query.isPending ? (
+      <Skeleton height="320px" radius="var(--rl)" />
+    ) : (
+      <QueryError query={query} title="The boards could not be loaded" />
+    )
+  if (boards.length === 0)
+    return (
+      <Text tone="soft">
+        {search ? 'No board has this title or maker.' : 'Nobody has published a board yet.'}
+      </Text>
+    )
+  return (
+    <>
+      <Card as="ol" gap={0} aria-label="Boards, newest first">
+        {boards.map((board) => (
+          <BoardRow key={board.card.id} board={board} search={search} onDate={() => setDated(board)} />
+        ))}
+      </Card>
+      {query.hasNextPage && (
+        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Earlier boards
+        </Button>
+      )}
+      {dated && (
+        <DailyDate board={dated} onClose={() => setDated(undefined)} onPlanned={() => void query.refetch()} />
+      )}
+    </>
+  )
+}
+
+interface RowProps {
+  board: DeskBoard
+  search: string
+  onDate: () => void
+}
+
+function BoardRow({ board, search, onDate }: RowProps) {
+  const { card, isListed, daily, state } = board
+  const { id, title, author, groupCount, plays, solvedPercent, hearts } = card
+  const list = useMutation({
+    mutationFn: (listed: boolean) =>
+      call('POST /api/desk/boards/:id/list', { params: { id }, body: { listed } }),
+    onSuccess(changed) {
+      queryClient.setQueryData(
+        keyOf(search),
+        (data: { pages: { boards: DeskBoard[] }[] } | undefined) =>
+          data && {
+            ...data,
+            pages: data.pages.map((page) => ({
+              ...page,
+              boards: page.boards.map((one) => (one.card.id === id ? changed : one)),
+            })),
+          },
+      )
+      announce(changed.isListed ? `${title} is listed.` : `${title} is not listed any more.`)
+    },
+    onError: (error) =>
+      toast({ title: 'The board was not changed', description: errorMessage(error), tone: 'bad' }),
+  })
+  const figures = [
+    `${groupCount} groups`,
+    `${formatNumber(plays)} ${plays === 1 ? 'play' : 'plays'}`,
+    ...(solvedPercent === null ? [] : [`${percentText(solvedPercent)} solved`]),
+    `${formatNumber(hearts)} ${hearts === 1 ? 'heart' : 'hearts'}`,
+    formatDay(card.publishedAt),
+  ]
+  return (
+    <li className={styles.board}>
+      <Stack gap={0}>
+        <Row gap={2} wrap>
+          <a href={`/b/${id}`} target="_blank" rel="noopener" className={linkClass} translate="no">
+            {title}
+          </a>
+          <Tag tone={isListed ? 'thread' : 'ink'}>{isListed ? 'listed' : 'by link only'}</Tag>
+          {state === 'hidden' && <Tag tone="bad">hidden</Tag>}
+          {card.isAmbiguous && <Tag tone="bad">two solutions</Tag>}
+          {daily && <Tag>{`daily of ${shortDate(daily)}`}</Tag>}
+        </Row>
+        <Text size="small" tone="soft">
+          <PlayerLink username={author.username}>{author.username ?? 'Deleted player'}</PlayerLink>
+          {`, ${figures.join(', ')}`}
+        </Text>
+      </Stack>
+      <Row gap={2} wrap>
+        <Button
+          busy={list.isPending}
+          aria-label={`${isListed ? 'Unlist' : 'List'} ${title}`}
+          onClick={() => list.mutate(!isListed)}
+        >
+          {isListed ? 'Unlist' : 'List'}
+        </Button>
+        <Button
+          aria-haspopup="dialog"
+          aria-label={`Make it a daily: ${title}`}
+          disabled={groupCount !== DAILY_GROUPS || card.isAmbiguous || state !== 'published'}
+          onClick={onDate}
+        >
+          Daily…
+        </Button>
+      </Row>
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import type { GameView } from '../../../../contract/game.ts'
+import { ButtonLink, buttonClass } from '../../../design/Button.tsx'
+import { linkClass } from '../../../design/link.ts'
+import { GuessGrid } from '../../../domain/group/GuessGrid.tsx'
+import { ResultPanel } from '../../../domain/result/ResultPanel.tsx'
+import { formatNumber, formatSeconds } from '../../../lib/format.ts'
+import { boardPath, type Detail } from '../board-words.ts'
+import { HeartButton } from './HeartButton.tsx'
+import { ShareButton } from './ShareButton.tsx'
+
+interface Props {
+  board: Detail
+  game: GameView
+  /** True if nobody is signed in. */
+  isGuest: boolean
+}
+
+/** The panel for a finished board of a player: the result, the place, and the ways on. */
+export function EndPanel({ board, game, isGuest }: Props) {
+  const { me, next } = board
+  const rank = me?.rank
+  return (
+    <ResultPanel
+      label="Your result"
+      score={{ name: 'Groups found', value: `${game.completedGroups.length} of ${game.groupCount}` }}
+      {...(rank && {
+        beside: { value: `#${formatNumber(rank)}`, note: `of ${formatNumber(me.of)} who solved it` },
+      })}
+      figures={[
+        { name: 'Time', value: formatSeconds(me?.seconds ?? game.elapsedSeconds) },
+        { name: 'Mistakes', value: `${game.mistakes} of ${game.maxMistakes}` },
+      ]}
+      guesses={
+        <GuessGrid
+          guesses={game.guesses ?? []}
+          groups={[...game.completedGroups, ...(game.missedGroups ?? [])]}
+        />
+      }
+      actions={
+        <>
+          {isGuest ? (
+            <ButtonLink look="primary" href={`/auth?next=${encodeURIComponent(boardPath(board.id))}`}>
+              Keep it with a free account
+            </ButtonLink>
+          ) : (
+            next && (
+              <Link to="/b/$id" params={{ id: next.id }} className={buttonClass('primary')}>
+                <span>Next board</span>
+                <ArrowRight size={18} aria-hidden="true" />
+              </Link>
+            )
+          )}
+          {!isGuest && !board.isOwn && <HeartButton board={board} />}
+          <ShareButton board={board} game={game} isPrimary={!isGuest && !next} />
+        </>
+      }
+      note={
+        <Link to="/boards/new" className={linkClass}>
+          Make your own
+        </Link>
+      }
+    >
+      {isGuest && <p>Without an account, your result stays in this browser.</p>}
+    </ResultPanel>
+  )
+}

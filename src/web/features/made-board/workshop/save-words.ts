@@ -1,0 +1,11 @@
+import type { SaveState } from './draft-saver.ts'
+
+/** Says whether the words of the draft are stored. */
+export function saveWords({ status, board, reason }: SaveState, isEmpty: boolean): string {
+  if (isEmpty && status === 'new') return 'Saves by itself'
+  if (status === 'kept') return 'Saved on this device. You are offline.'
+  if (status === 'changed') return 'Not saved'
+  if (status === 'refused') return reason ?? 'Not saved'
+  if (status === 'saving') return 'Saving…'
+  return board?.state === 'published' ? 'Published' : 'Saved'
+}
