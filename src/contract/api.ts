@@ -5,6 +5,8 @@ import { secondFactorApi } from './account/second-factor.ts'
 import { sessionApi } from './account/session.ts'
 import { accountApi } from './account.ts'
 import { activityApi } from './activity.ts'
+import { clubSeasonApi } from './club/season.ts'
+import { clubApi } from './club.ts'
 import { badgeApi } from './daily/badge.ts'
 import { dailyFriendApi } from './daily/friends.ts'
 import { dailyApi } from './daily.ts'
@@ -76,6 +78,8 @@ export const api = {
   ...playerApi,
   ...friendApi,
   ...inviterApi,
+  ...clubApi,
+  ...clubSeasonApi,
   ...activityApi,
   ...reportApi,
   ...noteApi,

@@ -109,5 +109,5 @@ export interface Endpoint {
   errors?: readonly ErrorCode[]
 }
 
-export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
+export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 export type EndpointTable = Record<EndpointKey, Endpoint>

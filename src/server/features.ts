@@ -5,6 +5,7 @@ import { type Feature, type Job, levelCompletedOf } from './feature.ts'
 import { account } from './features/account/account.ts'
 import { activity } from './features/activity/activity.ts'
 import { catalogue } from './features/catalogue/catalogue.ts'
+import { club } from './features/club/club.ts'
 import { daily } from './features/daily/daily.ts'
 import { desk } from './features/desk/desk.ts'
 import { duel } from './features/duel/duel.ts'
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   daily,
   duel,
   friend,
+  club,
   story,
   insight,
   retention,

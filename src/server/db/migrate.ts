@@ -40,6 +40,7 @@ import * as desk from './migrations/033-desk.ts'
 import * as wordsAndFigures from './migrations/034-words-and-figures.ts'
 import * as madeBoard from './migrations/035-made-board.ts'
 import * as friends from './migrations/036-friends.ts'
+import * as clubs from './migrations/037-clubs.ts'
 
 /**
  * All migrations in order. No migration can be reversed. After a release, the statements of a migration must not be
@@ -83,6 +84,7 @@ const migrations = {
   '034-words-and-figures': wordsAndFigures,
   '035-made-board': madeBoard,
   '036-friends': friends,
+  '037-clubs': clubs,
 }
 
 /** Kysely's id of the lock for migrations, which the release before uses too. */

@@ -8,6 +8,7 @@ import type { LevelStatus, TakenGuess } from '../../engine/play/level.ts'
 import type { Marks } from '../../engine/play/marks.ts'
 import type { AccountSchema, At } from './account-tables.ts'
 import type { CatalogueSchema } from './catalogue-tables.ts'
+import type { ClubSchema } from './club-tables.ts'
 import type { DailySchema } from './daily-tables.ts'
 import type { DeskSchema } from './desk-tables.ts'
 import type { DuelSchema } from './duel-tables.ts'
@@ -382,6 +383,7 @@ export interface Schema
     DeskSchema,
     DuelSchema,
     FriendSchema,
+    ClubSchema,
     InsightSchema,
     MadeBoardSchema,
     MailSchema,
