@@ -34,11 +34,15 @@ const HAS_PRIVACY = 20
 const ACTIVITIES_A_PLAYER = 3
 const CALLS = 400
 const WARM_UP = 40
+/**
+ * Memory of PostgreSQL for pages, in MB. It is a quarter of a machine with 8 GB, as the manual of PostgreSQL advises.
+ */
+const SHARED_MEGABYTES = 2048
 const LIMIT_MS = 15
 const FLOOR = 'one row by primary key'
 
 export const run: Bench = async () => {
-  const postgres = await durablePostgres()
+  const postgres = await durablePostgres(SHARED_MEGABYTES)
   if (!postgres) {
     console.error('No PostgreSQL server is installed here: this bench needs one')
     return false

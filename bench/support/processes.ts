@@ -14,9 +14,13 @@ export interface Running {
  * Starts a PostgreSQL server that writes every commit to disk, as in production. Returns undefined if PostgreSQL is
  * not installed.
  */
-export async function durablePostgres(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
+export async function durablePostgres(
+  sharedMegabytes?: number,
+): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
   const bin = await findPostgres()
-  return bin === undefined ? undefined : startPostgres(bin, { durable: true })
+  return bin === undefined
+    ? undefined
+    : startPostgres(bin, { durable: true, ...(sharedMegabytes && { sharedMegabytes }) })
 }
 
 /**

@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const [bin = '', mode] = process.argv.slice(2)
+const [bin = '', mode, sharedMegabytes = '64'] = process.argv.slice(2)
 const owner = serverUser()
 const folder = mkdtempSync(join(tmpdir(), 'wordconnect-postgres-'))
 const data = join(folder, 'data')
@@ -78,7 +78,12 @@ function freePort() {
 
 /** Runs the PostgreSQL server until the server ends. @param {number} port */
 async function serve(port) {
-  const settings = ['unix_socket_directories=', 'max_connections=200', 'shared_buffers=64MB', 'timezone=UTC']
+  const settings = [
+    'unix_socket_directories=',
+    'max_connections=200',
+    `shared_buffers=${sharedMegabytes}MB`,
+    'timezone=UTC',
+  ]
   if (mode !== 'durable') settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
   const args = [
     '-D',

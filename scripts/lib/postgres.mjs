@@ -42,12 +42,18 @@ function versions(folder, name, below) {
  * Starts a temporary PostgreSQL: a new cluster on a free port of 127.0.0.1, with a superuser without a password. When
  * `stop` is called, or when this process ends for any reason, PostgreSQL is stopped and its files are deleted.
  * @param {string} bin folder of the server's programs, from `findPostgres`
- * @param {{ durable?: boolean }} [options] durable: each commit is written to disk, as in production; this is slower
+ * @param {{ durable?: boolean, sharedMegabytes?: number }} [options] durable: each commit is written to disk, as in
+ *   production; this is slower. sharedMegabytes: memory for the pages of tables and indexes (`shared_buffers`)
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} url of the database `postgres`
  */
-export async function startPostgres(bin, { durable = false } = {}) {
+export async function startPostgres(bin, { durable = false, sharedMegabytes = 64 } = {}) {
   const keeper = join(root, 'scripts/lib/postgres-keeper.mjs')
-  const { line, stop } = startKeeper(process.execPath, [keeper, bin, durable ? 'durable' : 'fast'])
+  const { line, stop } = startKeeper(process.execPath, [
+    keeper,
+    bin,
+    durable ? 'durable' : 'fast',
+    String(sharedMegabytes),
+  ])
   try {
     return { url: await line, stop }
   } catch {

@@ -72,4 +72,10 @@ const statements = [
     answered_at timestamptz not null
   )`,
   `create index activity_player on activity (player_id, id)`,
+  // Lists of friends read one entry for each followed player. These indexes have all columns by which the lists are
+  // sorted, so only the rows that are shown are read from the tables.
+  `create unique index leaderboard_entry_key on leaderboard_entry (player_id, leaderboard) include (standing, reached_at)`,
+  `alter table leaderboard_entry drop constraint leaderboard_entry_pkey`,
+  `alter table leaderboard_entry add constraint leaderboard_entry_pkey primary key using index leaderboard_entry_key`,
+  `create index daily_attempt_day on daily_attempt (date, player_id) include (standing, ended_at)`,
 ]

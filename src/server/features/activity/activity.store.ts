@@ -46,12 +46,14 @@ export async function newestOfFollowed(
     with newest as (
       -- The inner query is sorted, so the settings are read only until the page is full.
       select * from (
+        -- Only columns of the index "activity_player", so the table is read only for the rows of the page.
         select own.* from (${followedBy(readerId)}) as circle cross join lateral (
-          select * from activity where player_id = circle.id and activity.id > 0
+          select player_id, id from activity where player_id = circle.id and activity.id > 0
             and activity.id < ${before ?? Number.MAX_SAFE_INTEGER} order by activity.id desc limit ${limit}) as own
         order by own.id desc offset 0) as every
       where ${isShown('activity', sql`every.player_id`, readerId)} limit ${limit})
-    select newest.*, username, image, frame, deleted_at from newest join player on player.id = newest.player_id
+    select activity.*, username, image, frame, deleted_at from newest
+    join activity on activity.id = newest.id join player on player.id = newest.player_id
     order by newest.id desc`.execute(db)
   return rows
 }

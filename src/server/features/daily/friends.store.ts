@@ -18,9 +18,16 @@ export interface FollowedOnDay
   isNudged: boolean
 }
 
-/** SQL lateral join: the attempt of the player `circle.id` at a date. "limit 1" forces one index lookup for each. */
-const attemptOn = (date: string) => sql`lateral (select * from daily_attempt
-  where daily_attempt.player_id = circle.id and daily_attempt.date = ${date} limit 1) as attempt`
+/**
+ * SQL lateral join: the end of the attempt of the player `circle.id` at a date. "limit 1" forces one index lookup for
+ * each player. The columns are those of the index `daily_attempt_day`.
+ */
+const endOn = (date: string) => sql`lateral (select player_id, standing, ended_at from daily_attempt
+  where daily_attempt.player_id = circle.id and daily_attempt.date = ${date} limit 1) as day`
+
+/** SQL lateral join: the attempt of the player `id` at a date. */
+const attemptOn = (date: string, id: string) => sql`lateral (select * from daily_attempt
+  where daily_attempt.player_id = ${sql.ref(id)} and daily_attempt.date = ${date} limit 1) as attempt`
 
 /**
  * Returns at most `most` of the players whom a player follows, with their attempts at a date: first those who have
@@ -33,26 +40,23 @@ export async function followedOnDay(
   date: string,
   { byResult, most }: { byResult: boolean; most: number },
 ): Promise<FollowedOnDay[]> {
-  const state = sql.raw('attempt.ended_at is null, attempt.started_at is null')
-  const order = byResult
-    ? sql`${state}, attempt.standing, attempt.ended_at, circle.id`
-    : sql`${state}, circle.id`
+  const state = sql.raw('day.ended_at is null, day.player_id is null')
+  const order = byResult ? sql`${state}, day.standing, day.ended_at, circle.id` : sql`${state}, circle.id`
   const { rows } = await sql<FollowedOnDay>`${sql.raw(`/* prepare followed-on-day-${byResult} */`)}
     with shown as (
       -- The inner query is sorted, so the settings are read only until the list is full.
       select sorted.*, row_number() over () as place from (
         select * from (
-          select circle.id, attempt.game_id, attempt.guesses, attempt.completed, attempt.mistakes, attempt.seconds,
-            attempt.started_at, attempt.ended_at
-          from (${followedBy(playerId)}) as circle left join ${attemptOn(date)} on true
+          select circle.id from (${followedBy(playerId)}) as circle left join ${endOn(date)} on true
           order by ${order} offset 0) as every
         where ${isShown('daily_results', sql`every.id`, playerId)} limit ${most}) as sorted)
     select shown.id, username, image, frame, deleted_at, guesses, completed, mistakes, seconds, started_at, ended_at,
-      (select withheld from game where game.id = shown.game_id) as withheld,
+      (select withheld from game where game.id = attempt.game_id) as withheld,
       ${areFriends(playerId, sql`shown.id`)} as "isFriend",
       exists (select from nudge where from_id = ${playerId} and to_id = shown.id and nudge.date = ${date}) as "isNudged"
     from shown cross join lateral (
       select username, image, frame, deleted_at from player where player.id = shown.id limit 1) as owner
+    left join ${attemptOn(date, 'shown.id')} on true
     order by place`.execute(db)
   return rows
 }
@@ -75,14 +79,15 @@ export async function placesInCircle(
   places: number,
 ): Promise<PlaceInCircle[]> {
   const { rows } = await sql<PlaceInCircle>`/* prepare day-in-circle */
-    select id, rank, total from (
-      select id, player_id, count(*) over () as total,
+    select attempt.id, rank, total from (
+      select player_id, count(*) over () as total,
         row_number() over (order by standing, ended_at, player_id) as rank
       -- "offset 0" lets the settings be read only of players who have played.
-      from (select attempt.* from (${circleOf(playerId)}) as circle cross join ${attemptOn(date)}
-        where attempt.standing is not null offset 0) as played
+      from (select day.* from (${circleOf(playerId)}) as circle cross join ${endOn(date)}
+        where day.standing is not null offset 0) as played
       where ${isShown('daily_results', sql`played.player_id`, playerId)}) as placed
-    where rank <= ${places} or player_id = ${playerId}
+    cross join ${attemptOn(date, 'placed.player_id')}
+    where rank <= ${places} or placed.player_id = ${playerId}
     order by rank`.execute(db)
   return rows
 }

@@ -162,12 +162,15 @@ export async function readStandingsInCircle(
     with placed as (
       select entry.*, row_number() over (order by standing, reached_at, player_id) as rank, count(*) over () as total
       from (${circleOf(playerId)}) as circle cross join lateral (
-        -- "limit 1" forces one index lookup for each player, whatever the planner expects.
-        select * from leaderboard_entry
+        -- "limit 1" forces one index lookup for each player, whatever the planner expects. The index has all columns.
+        select player_id, standing, reached_at from leaderboard_entry
         where leaderboard = ${leaderboard} and player_id = circle.id collate "C" limit 1) as entry),
     me as (select (select rank from placed where player_id = ${playerId}) as own)
-    select rank, placed.player_id, standing, reached_at, placed.level, ref, username, image, frame, deleted_at, total, own
-    from placed cross join me cross join lateral (
+    select rank, placed.player_id, placed.standing, placed.reached_at, entry.level, entry.ref, username, image, frame,
+      deleted_at, total, own
+    from placed cross join me
+    join leaderboard_entry as entry on entry.leaderboard = ${leaderboard} and entry.player_id = placed.player_id
+    cross join lateral (
       select username, image, frame, deleted_at from player
       where id = placed.player_id collate "default" limit 1) as owner
     where rank <= ${sql.lit(top)} or abs(rank - own) <= ${sql.lit(near)}
