@@ -158,6 +158,23 @@ export const playerPages = {
     calls: ['GET /api/boards/:id'],
     forVisitors: true,
   }),
+  '/clubs': page({
+    load: async () => (await import('../features/club/list/ClubsPage.tsx')).ClubsPage,
+    shell: { shape: 'list', title: 'Clubs' },
+    calls: ['GET /api/clubs'],
+    menu: { label: 'Clubs' },
+  }),
+  '/clubs/$id': page({
+    load: async () => (await import('../features/club/page/ClubPage.tsx')).ClubPage,
+    shell: { shape: 'list' },
+    calls: ['GET /api/clubs/:id', 'GET /api/clubs/:id/day', 'GET /api/clubs/:id/season'],
+  }),
+  '/c/$token': page({
+    load: async () => (await import('../features/club/join/JoinPage.tsx')).JoinPage,
+    shell: { shape: 'form' },
+    calls: ['GET /api/clubs/join/:token'],
+    forVisitors: true,
+  }),
   '/premium-store': page({
     load: async () => (await import('./page/Store.tsx')).Store,
     shell: { shape: 'list' },
