@@ -96,6 +96,7 @@ export async function profile(
       ({ board }) => showsStreaks || board !== 'win-streaks',
     ),
     duels: await ratingOf(context, player.id),
+    clubs: [],
     ...(player.id !== playerId && {
       headToHead: await outcomesBetween(db, playerId, player.id),
       friendship,
