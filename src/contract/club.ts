@@ -63,7 +63,12 @@ export const clubApi = {
   'GET /api/clubs': {
     summary: 'Your clubs, the latest joined first',
     access: 'signed-in',
-    ok: z.array(ClubCard),
+    ok: z.array(
+      ClubCard.extend({
+        /** Number of members who have ended the daily challenge of the caller's current date. */
+        finishedToday: z.int(),
+      }),
+    ),
   },
   'GET /api/clubs/:id': {
     summary: 'One of your clubs, with its members',

@@ -4,7 +4,7 @@ import { Row, Stack } from '../../design/layout.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { cx } from '../../lib/cx.ts'
 import { capitalize } from '../../lib/format.ts'
-import { type Mark, ClubMark, markColor } from './ClubMark.tsx'
+import { ClubMark, type Mark, markColor } from './ClubMark.tsx'
 import styles from './MarkPicker.module.css'
 
 interface ChoiceProps<V extends string> {

@@ -1,7 +1,6 @@
 import type { Output } from '../../lib/api.ts'
 import { plural } from '../../lib/format.ts'
-import { queryClient, refresh } from '../../lib/query.ts'
-import { apiQuery } from '../../lib/query.ts'
+import { apiQuery, queryClient, refresh } from '../../lib/query.ts'
 
 export type Club = Output<'GET /api/clubs/:id'>
 export type Member = Club['memberList'][number]

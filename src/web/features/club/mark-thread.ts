@@ -20,17 +20,16 @@ const closed = (at: Curve['at'], to: number, knot: number): Curve => ({ at, from
 
 const curves: Record<MarkThread, Curve> = {
   loop: open((t) => [4.6 * t - 15 * sin(t), 5 - 13 * cos(t)], -1.05 * PI, 1.05 * PI),
-  knot: closed(
-    (t) => [5.8 * (sin(t) + 2 * sin(2 * t)), 1.6 - 5.8 * (cos(t) - 2 * cos(2 * t))],
-    2 * PI,
-    0,
-  ),
+  knot: closed((t) => [5.8 * (sin(t) + 2 * sin(2 * t)), 1.6 - 5.8 * (cos(t) - 2 * cos(2 * t))], 2 * PI, 0),
   wave: open((t) => [t, 9.5 * sin((t / 17) * 1.5 * PI)], -17, 17),
   // The two ends of the bow hang down from its middle: before 0 the one, after 2π the other.
   bow: {
     at: (t) => {
       const tail = t < 0 ? t : Math.max(0, t - 2 * PI)
-      return [17 * sin(t < 0 || t > 2 * PI ? 0 : t) + 10 * tail, -4 - 8.5 * sin(2 * (tail ? 0 : t)) + 18 * abs(tail)]
+      return [
+        17 * sin(t < 0 || t > 2 * PI ? 0 : t) + 10 * tail,
+        -4 - 8.5 * sin(2 * (tail ? 0 : t)) + 18 * abs(tail),
+      ]
     },
     from: -1,
     to: 2 * PI + 1,
@@ -39,10 +38,7 @@ const curves: Record<MarkThread, Curve> = {
   spiral: open((t) => [1.13 * t * cos(t + 0.6), 1.13 * t * sin(t + 0.6)], 0.6, 5 * PI),
   braid: closed((t) => [17 * cos(t), 9 * sin(3 * t)], 2 * PI, 0),
   star: closed(
-    (t) => [
-      2.55 * (2 * sin(t) - 4.6 * sin((2 * t) / 3)),
-      -2.55 * (2 * cos(t) + 4.6 * cos((2 * t) / 3)),
-    ],
+    (t) => [2.55 * (2 * sin(t) - 4.6 * sin((2 * t) / 3)), -2.55 * (2 * cos(t) + 4.6 * cos((2 * t) / 3))],
     6 * PI,
     0,
   ),

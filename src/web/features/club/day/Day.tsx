@@ -18,12 +18,12 @@ import { DayThread } from '../../../domain/thread/DayThread.tsx'
 import { announce } from '../../../lib/announce.ts'
 import { longDate, shortDate } from '../../../lib/calendar-date.ts'
 import { cx } from '../../../lib/cx.ts'
-import { capitalize, formatSeconds, plural, playerName } from '../../../lib/format.ts'
+import { capitalize, formatSeconds, playerName, plural } from '../../../lib/format.ts'
 import { useUser } from '../../../lib/session.ts'
 import type { Club } from '../club.ts'
+import { pageOf } from '../pages.ts'
 import { SectionHead } from '../SectionHead.tsx'
 import { Turn } from '../Turn.tsx'
-import { pageOf } from '../pages.ts'
 import styles from './Day.module.css'
 import { type DayRow, dayQuery } from './day-query.ts'
 import { Reactions } from './Reactions.tsx'
@@ -42,7 +42,8 @@ function useFinished(date: string | undefined, rows: readonly DayRow[] | undefin
     const finished = rows.filter(({ status }) => status === 'finished')
     const before = known.current?.date === date ? known.current.ids : undefined
     known.current = { date, ids: new Set(finished.map(({ user }) => user.id)) }
-    const names = before && finished.filter(({ user }) => !before.has(user.id)).map(({ user }) => playerName(user))
+    const names =
+      before && finished.filter(({ user }) => !before.has(user.id)).map(({ user }) => playerName(user))
     if (names?.length) announce(`${names.join(', ')} finished the daily.`)
   }, [date, rows])
 }
@@ -52,7 +53,11 @@ export function Day({ club }: { club: Club }) {
   const me = useUser()
   const [asked, setAsked] = useState<string>()
   const today = useQuery({ ...dayQuery(club.id, undefined), refetchOnMount: 'always' })
-  const other = useQuery({ ...dayQuery(club.id, asked), enabled: asked !== undefined, refetchOnMount: 'always' })
+  const other = useQuery({
+    ...dayQuery(club.id, asked),
+    enabled: asked !== undefined,
+    refetchOnMount: 'always',
+  })
   const query = asked === undefined ? today : other
   const day = query.data
   const latest = today.data?.date
@@ -68,10 +73,7 @@ export function Day({ club }: { club: Club }) {
 
   return (
     <Stack as="section" gap={4} aria-labelledby="club-day">
-      <SectionHead
-        id="club-day"
-        title={!date || date === latest ? 'Today’s daily' : shortDate(date)}
-      >
+      <SectionHead id="club-day" title={!date || date === latest ? 'Today’s daily' : shortDate(date)}>
         <Turn
           of="day"
           hasEarlier={date !== undefined && date > club.createdAt.slice(0, 10)}
@@ -80,7 +82,14 @@ export function Day({ club }: { club: Club }) {
         />
       </SectionHead>
       {day ? (
-        <Rows key={day.date} club={club} date={day.date} isToday={day.date === latest} rows={day.rows} myId={me.id} />
+        <Rows
+          key={day.date}
+          club={club}
+          date={day.date}
+          isToday={day.date === latest}
+          rows={day.rows}
+          myId={me.id}
+        />
       ) : query.error ? (
         <QueryError query={query} title="The day could not be loaded" compact />
       ) : (

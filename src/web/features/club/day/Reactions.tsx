@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ClubReaction, clubReactions } from '../../../../engine/club/club.ts'
 import { Row, Text } from '../../../design/layout.tsx'
+import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { call, errorMessage } from '../../../lib/api.ts'
 import { cx } from '../../../lib/cx.ts'
 import { formatNumber, playerName } from '../../../lib/format.ts'
@@ -62,7 +63,10 @@ export function Reactions({ clubId, date, row, isOwn }: Props) {
     )
   }
   return (
-    <div role="group" aria-label={`React to ${name}`} className={styles.row}>
+    <fieldset className={styles.row}>
+      <legend>
+        <VisuallyHidden>{`React to ${name}`}</VisuallyHidden>
+      </legend>
       {clubReactions.map((reaction) => {
         const { name: word, Icon } = reactions[reaction]
         const count = counts[reaction] ?? 0
@@ -82,6 +86,6 @@ export function Reactions({ clubId, date, row, isOwn }: Props) {
           </button>
         )
       })}
-    </div>
+    </fieldset>
   )
 }

@@ -10,11 +10,11 @@ import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { QueryError } from '../../../domain/query/QueryError.tsx'
 import { ApiError, call, errorMessage, type Output } from '../../../lib/api.ts'
 import { usePage } from '../../../lib/page.ts'
-import { apiQuery, useApi } from '../../../lib/query.ts'
+import { useApi } from '../../../lib/query.ts'
 import { userQuery } from '../../../lib/session.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
-import { keepClub, memberCount } from '../club.ts'
 import { ClubMark } from '../ClubMark.tsx'
+import { keepClub, memberCount } from '../club.ts'
 import styles from './JoinPage.module.css'
 
 type Face = Output<'GET /api/clubs/join/:token'>
@@ -73,8 +73,8 @@ function Visiting({ token, face }: Props) {
   return (
     <FaceCard face={face}>
       <p>
-        A club plays the daily challenge of WordConnect together: one board a day, the same for everybody,
-        and a table for each week.
+        A club plays the daily challenge of WordConnect together: one board a day, the same for everybody, and
+        a table for each week.
       </p>
       <Row gap={2} justify="center" wrap className={styles.actions}>
         <ButtonLink href={`/auth?next=${encodeURIComponent(`/c/${token}`)}`} look="primary">

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
-import { markColours, markThreads, MOST_MEMBERS } from '../../../../engine/club/club.ts'
+import { MOST_MEMBERS, markColours, markThreads } from '../../../../engine/club/club.ts'
 import { Button, type ButtonLook } from '../../../design/Button.tsx'
 import { Dialog } from '../../../design/Dialog.tsx'
 import { Text } from '../../../design/layout.tsx'
 import { call } from '../../../lib/api.ts'
-import { keepClub } from '../club.ts'
 import { ClubForm, type Face } from '../ClubForm.tsx'
+import { keepClub } from '../club.ts'
 
 const any = <V,>(values: readonly [V, ...V[]]): V =>
   values[Math.floor(Math.random() * values.length)] ?? values[0]

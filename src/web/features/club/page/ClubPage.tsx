@@ -8,8 +8,8 @@ import { QueryError } from '../../../domain/query/QueryError.tsx'
 import { ApiError } from '../../../lib/api.ts'
 import { usePage } from '../../../lib/page.ts'
 import { useApi } from '../../../lib/query.ts'
-import { type Club, memberCount } from '../club.ts'
 import { ClubMark } from '../ClubMark.tsx'
+import { type Club, memberCount } from '../club.ts'
 import { Day } from '../day/Day.tsx'
 import { Invite } from '../manage/Invite.tsx'
 import { Leave } from '../manage/Leave.tsx'
@@ -32,7 +32,9 @@ function Loaded({ id }: { id: string }) {
     return (
       <Page as="main">
         <DeadEnd title="You are not in this club">
-          <p>It has ended, or you are no longer a member. With a new link from an owner you can join again.</p>
+          <p>
+            It has ended, or you are no longer a member. With a new link from an owner you can join again.
+          </p>
           <Link to="/clubs" className={buttonClass('primary')}>
             Your clubs
           </Link>

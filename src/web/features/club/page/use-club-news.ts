@@ -13,7 +13,8 @@ const SPREAD_MS = 10
 const reread = (id: string, ...parts: string[]): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [key] }) =>
-      typeof key === 'string' && parts.some((part) => new RegExp(`^/api/clubs/${id}${part}(\\?|$)`).test(key)),
+      typeof key === 'string' &&
+      parts.some((part) => new RegExp(`^/api/clubs/${id}${part}(\\?|$)`).test(key)),
   })
 
 /** Keeps the page of a club up to date while it is open. */
@@ -35,7 +36,11 @@ export function useClubNews({ id, members }: Pick<Club, 'id' | 'members'>): void
     const stop = listen(
       'club',
       { id },
-      { on: { day: () => soon('/day', '/season'), club: all, over: all }, onReset: all, onState: () => undefined },
+      {
+        on: { day: () => soon('/day', '/season'), club: all, over: all },
+        onReset: all,
+        onState: () => undefined,
+      },
     )
     return () => {
       stop()

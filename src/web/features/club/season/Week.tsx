@@ -7,6 +7,7 @@ import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { Pager } from '../../../design/Pager.tsx'
 import { Renewed } from '../../../design/Renewed.tsx'
 import { Tabs } from '../../../design/Tabs.tsx'
+import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { WaitingRows } from '../../../domain/leaderboard/LeaderboardList.tsx'
 import { Rank } from '../../../domain/leaderboard/Rank.tsx'
 import { Avatar } from '../../../domain/player/Avatar.tsx'
@@ -22,7 +23,16 @@ import type { Club } from '../club.ts'
 import { pageOf } from '../pages.ts'
 import { SectionHead } from '../SectionHead.tsx'
 import { Turn } from '../Turn.tsx'
-import { dailies, figuresOf, NONE, rowsOf, type Season, type SeasonRow, type Table, valueOf } from './figures.ts'
+import {
+  dailies,
+  figureOf,
+  figuresOf,
+  NONE,
+  rowsOf,
+  type Season,
+  type SeasonRow,
+  type Table,
+} from './figures.ts'
 import { Medals } from './Medals.tsx'
 import styles from './Week.module.css'
 
@@ -74,7 +84,10 @@ export function Week({ club }: { club: Club }) {
 
   return (
     <Stack as="section" gap={4} aria-labelledby="club-week">
-      <SectionHead id="club-week" title={week === undefined ? 'This week' : season ? weekTitle(season) : 'Week'}>
+      <SectionHead
+        id="club-week"
+        title={week === undefined ? 'This week' : season ? weekTitle(season) : 'Week'}
+      >
         <Turn
           of="week"
           hasEarlier={season !== undefined && season.from > club.createdAt.slice(0, 10)}
@@ -106,7 +119,9 @@ function Rows({ season, table }: { season: Season; table: Table }) {
       </Text>
       {rows.length === 0 ? (
         <Text className={styles.empty}>
-          {season.over ? 'Nobody played in this week.' : 'No result of this week yet. A daily counts when it ends.'}
+          {season.over
+            ? 'Nobody played in this week.'
+            : 'No result of this week yet. A daily counts when it ends.'}
         </Text>
       ) : (
         <>
@@ -162,7 +177,7 @@ function MemberRow({ row, rank, table, isOwn }: RowProps) {
           </Text>
         </span>
         <Text as="b" size="lead" figures className={styles.value}>
-          {isUnranked ? <span aria-label="no value yet">{NONE}</span> : valueOf(row, table)}
+          {isUnranked ? <VisuallyHidden>No value yet</VisuallyHidden> : figureOf(row, table)}
         </Text>
         <ChevronDown size={18} aria-hidden="true" className={styles.more} />
       </summary>

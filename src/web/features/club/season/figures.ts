@@ -23,7 +23,7 @@ export function rowsOf({ rows }: Pick<Season, 'rows'>, table: Table): readonly S
 }
 
 /** The value of a row that decides its place. */
-export const valueOf = (row: SeasonRow, table: Table): string =>
+export const figureOf = (row: SeasonRow, table: Table): string =>
   table === 'points'
     ? formatNumber(row.points)
     : row.againstExpectation === null
@@ -51,7 +51,9 @@ export function figuresOf({ figures }: SeasonRow, table: Table) {
             shortDate(date),
             result === null ? NONE : whole(result),
             expected === null ? NONE : whole(expected),
-            result === null || expected === null ? NONE : formatDifference(Math.round(result) - Math.round(expected)),
+            result === null || expected === null
+              ? NONE
+              : formatDifference(Math.round(result) - Math.round(expected)),
           ],
         })),
       }
