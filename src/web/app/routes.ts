@@ -76,6 +76,8 @@ function untilMidnight(): string | undefined {
   return formatUntil(midnight.toISOString(), now.getTime())
 }
 
+const clubs = async () => (await import('./page/Clubs.tsx')).Clubs
+
 /** Pages for signed-in players, in the order of the header and the side menu. */
 export const playerPages = {
   '/': page({
@@ -159,18 +161,18 @@ export const playerPages = {
     forVisitors: true,
   }),
   '/clubs': page({
-    load: async () => (await import('../features/club/list/ClubsPage.tsx')).ClubsPage,
+    load: clubs,
     shell: { shape: 'list', title: 'Clubs' },
     calls: ['GET /api/clubs'],
     menu: { label: 'Clubs' },
   }),
   '/clubs/$id': page({
-    load: async () => (await import('../features/club/page/ClubPage.tsx')).ClubPage,
+    load: clubs,
     shell: { shape: 'list' },
     calls: ['GET /api/clubs/:id', 'GET /api/clubs/:id/day', 'GET /api/clubs/:id/season'],
   }),
   '/c/$token': page({
-    load: async () => (await import('../features/club/join/JoinPage.tsx')).JoinPage,
+    load: clubs,
     shell: { shape: 'form' },
     calls: ['GET /api/clubs/join/:token'],
     forVisitors: true,

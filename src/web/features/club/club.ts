@@ -1,12 +1,13 @@
 import type { Output } from '../../lib/api.ts'
-import { plural } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { apiQuery, queryClient, refresh } from '../../lib/query.ts'
 
 export type Club = Output<'GET /api/clubs/:id'>
 export type Member = Club['memberList'][number]
 
-/** "One member", "8 members". */
-export const memberCount = (count: number): string => plural(count, 'member')
+/** "1 member", "8 members". */
+export const memberCount = (count: number): string =>
+  `${formatNumber(count)} ${count === 1 ? 'member' : 'members'}`
 
 /** Shows a club that the server has just sent, and reads the list of clubs again. */
 export function keepClub(club: Club): void {

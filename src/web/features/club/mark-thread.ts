@@ -19,7 +19,7 @@ const open = (at: Curve['at'], from: number, to: number): Curve => ({ at, from, 
 const closed = (at: Curve['at'], to: number, knot: number): Curve => ({ at, from: 0, to, knots: [knot] })
 
 const curves: Record<MarkThread, Curve> = {
-  loop: open((t) => [4.6 * t - 15 * sin(t), 5 - 13 * cos(t)], -1.05 * PI, 1.05 * PI),
+  loop: open((t) => [4.6 * t - 15 * sin(t), 2 - 13 * cos(t)], -1.05 * PI, 1.05 * PI),
   knot: closed((t) => [5.8 * (sin(t) + 2 * sin(2 * t)), 1.6 - 5.8 * (cos(t) - 2 * cos(2 * t))], 2 * PI, 0),
   wave: open((t) => [t, 9.5 * sin((t / 17) * 1.5 * PI)], -17, 17),
   // The two ends of the bow hang down from its middle: before 0 the one, after 2π the other.

@@ -31,7 +31,7 @@ import { Reactions } from './Reactions.tsx'
 /** A member's result in a few words: "1:15, no mistakes". */
 function resultWords({ solved, seconds, mistakes }: NonNullable<DayRow['thread']>): string {
   const count = mistakes === 0 ? 'no mistakes' : plural(mistakes, 'mistake')
-  return solved ? `${formatSeconds(seconds)}, ${count}` : `Not solved, ${count}`
+  return solved ? `${formatSeconds(seconds)}, ${count}` : 'Not solved'
 }
 
 /** Says who has just finished. A page that opens says nothing. */
@@ -124,9 +124,9 @@ function Rows({ club, date, isToday, rows, myId }: RowsProps) {
           <Notice className={styles.notice}>
             {finished.length === 0
               ? 'Nobody has finished yet. Be the first thread.'
-              : `${capitalize(plural(finished.length, 'member'))} finished. You see the threads after your own attempt.`}
+              : `${capitalize(plural(finished.length, 'member'))} ${finished.length === 1 ? 'has' : 'have'} finished. You see the threads after your own attempt.`}
           </Notice>
-          <Link to="/daily-challenge" className={buttonClass('primary')}>
+          <Link to="/daily-challenge" className={buttonClass(club.members === 1 ? 'secondary' : 'primary')}>
             {mine?.status === 'playing' ? 'Continue today’s daily' : 'Play today’s daily'}
           </Link>
         </Stack>

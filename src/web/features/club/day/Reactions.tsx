@@ -9,7 +9,7 @@ import { toast } from '../../../lib/toast.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
 import { type DayRow, keepRow } from './day-query.ts'
 import styles from './Reactions.module.css'
-import { reactions } from './reactions.ts'
+import { reactions } from './reaction-pictures.tsx'
 
 interface Props {
   clubId: string

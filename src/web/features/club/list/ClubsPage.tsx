@@ -22,7 +22,7 @@ export function ClubsPage() {
   return (
     <Page as="main">
       <Row as="header" gap={4} align="end" justify="space-between" wrap>
-        <Stack gap={1} className={styles.words}>
+        <Stack gap={1} className={styles.title}>
           <h1 ref={heading} tabIndex={-1}>
             Clubs
           </h1>
@@ -62,17 +62,17 @@ const ClubCard = ({ club }: { club: Card }) => (
   <li className={styles.card}>
     <ClubMark mark={club.mark} size={64} />
     <Stack gap={1}>
-      <Row gap={2} align="baseline" wrap>
-        <Text as="h2" size="lead" translate="no" className={styles.name}>
-          <Link to="/clubs/$id" params={{ id: club.id }}>
-            {club.name}
-          </Link>
+      <Text as="h2" size="lead" translate="no" className={styles.name}>
+        <Link to="/clubs/$id" params={{ id: club.id }}>
+          {club.name}
+        </Link>
+      </Text>
+      <Row gap={2}>
+        <Text as="span" size="small" tone="soft">
+          {memberCount(club.members)}
         </Text>
         {club.role === 'owner' && <Tag tone="ink">Owner</Tag>}
       </Row>
-      <Text size="small" tone="soft">
-        {memberCount(club.members)}
-      </Text>
       <Text size="small">{todayWords(club)}</Text>
     </Stack>
   </li>
@@ -86,9 +86,9 @@ const NoClub = () => (
       <ClubMark mark={{ thread: 'bow', colour: 'lilac' }} size={56} />
       <ClubMark mark={{ thread: 'braid', colour: 'gold' }} size={56} />
     </Row>
-    <Stack gap={1}>
+    <Stack gap={1} className={styles.noneYet}>
       <Text size="lead">You are in no club yet</Text>
-      <Text tone="soft" className={styles.line}>
+      <Text tone="soft">
         Make one for your family, your class or your office, and send them the link. To join a club, ask one
         of its members for the link.
       </Text>

@@ -16,14 +16,17 @@ interface Props {
   club: Club
   /** The address of the club's link. */
   invite: string
+  /** True if this is the first thing to do. */
+  isFirst: boolean
 }
 
 /** A button that opens the club's link. */
-export function Invite({ club, invite }: Props) {
+export function Invite({ club, invite, isFirst }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button
+        look={isFirst ? 'primary' : 'secondary'}
         icon={<UserPlus size={18} aria-hidden="true" />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
@@ -37,7 +40,7 @@ export function Invite({ club, invite }: Props) {
   )
 }
 
-function Content({ club, invite }: Props) {
+function Content({ club, invite }: Omit<Props, 'isFirst'>) {
   const [isAsking, setAsking] = useState(false)
   const renew = useMutation({
     mutationFn: () => call('POST /api/clubs/:id/invite', { params: { id: club.id } }),

@@ -10,6 +10,7 @@ import { refresh } from '../../../lib/query.ts'
 import { toast } from '../../../lib/toast.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
 import { type Club, keepClub, type Member } from '../club.ts'
+import styles from './Members.module.css'
 
 interface Props {
   club: Club
@@ -63,7 +64,7 @@ function Open({ club, member, onClose }: Props & { member: Member }) {
         }
       >
         <Stack>
-          <p>{`${name} leaves the club and its tables, and cannot come back with the link of today.`}</p>
+          <p>{`${name} leaves the club and its tables, and needs a new link to come back.`}</p>
           {refusal}
         </Stack>
       </Dialog>
@@ -80,7 +81,7 @@ function Open({ club, member, onClose }: Props & { member: Member }) {
         <Button wide busy={change.isPending} onClick={() => change.mutate()}>
           {isOwner ? 'Make a member again' : 'Make an owner'}
         </Button>
-        <Button wide look="danger" onClick={() => setRemoving(true)}>
+        <Button wide look="quiet" className={styles.danger} onClick={() => setRemoving(true)}>
           Remove from the club
         </Button>
       </Stack>

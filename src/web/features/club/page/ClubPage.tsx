@@ -2,8 +2,10 @@ import { Link, useParams } from '@tanstack/react-router'
 import { buttonClass } from '../../../design/Button.tsx'
 import { DeadEnd } from '../../../design/DeadEnd.tsx'
 import { Page, Row, Stack, Text } from '../../../design/layout.tsx'
+import { Notice } from '../../../design/Notice.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
+import { FittedName } from '../../../domain/player/FittedName.tsx'
 import { QueryError } from '../../../domain/query/QueryError.tsx'
 import { ApiError } from '../../../lib/api.ts'
 import { usePage } from '../../../lib/page.ts'
@@ -59,18 +61,19 @@ function Shown({ club }: { club: Club }) {
       <Row as="header" wrap gap={4} justify="space-between">
         <Row gap={4} className={styles.head}>
           <ClubMark mark={club.mark} size={72} />
-          <Stack gap={1}>
-            <h1 ref={heading} tabIndex={-1} translate="no" className={styles.name}>
-              {club.name}
+          <Stack gap={1} className={styles.words}>
+            <h1 ref={heading} tabIndex={-1} translate="no">
+              <FittedName name={club.name} />
             </h1>
             <Text tone="soft">{`${memberCount(club.members)}${isOwner ? '. You are an owner.' : '.'}`}</Text>
           </Stack>
         </Row>
         <Row gap={2} wrap>
-          {club.invite !== null && <Invite club={club} invite={club.invite} />}
+          {club.invite !== null && <Invite club={club} invite={club.invite} isFirst={club.members === 1} />}
           {isOwner ? <Settings club={club} /> : <Leave club={club} />}
         </Row>
       </Row>
+      {club.members === 1 && <Notice>Only you are here so far. Send the link to those you want to play with.</Notice>}
       <div className={styles.columns}>
         <Day club={club} />
         <Week club={club} />

@@ -8,8 +8,8 @@ import styles from './Medals.module.css'
 
 const titles: Record<Table, string> = { points: 'Points', expectation: 'Against expectation' }
 
-/** "W45" of "2026-W45". */
-const short = (week: string): string => week.slice(5).replace('W0', 'W')
+/** "45" of "2026-W45". */
+const short = (week: string): string => String(Number(week.slice(6)))
 
 /** Who won the medals of the four weeks that ended last. */
 export function Medals({ medals: { weeks, winners } }: Pick<Season, 'medals'>) {

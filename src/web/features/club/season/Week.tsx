@@ -73,12 +73,16 @@ export function Week({ club }: { club: Club }) {
   const tab = (value: Table, label: string) => ({
     value,
     label,
-    panel: season ? (
-      <Rows key={season.week} season={season} table={value} />
-    ) : query.error ? (
-      <QueryError query={query} title="The week could not be loaded" compact />
-    ) : (
-      <WaitingRows count={Math.min(club.members, 6)} />
+    panel: (
+      <div className={styles.panel}>
+        {season ? (
+          <Rows key={season.week} season={season} table={value} />
+        ) : query.error ? (
+          <QueryError query={query} title="The week could not be loaded" compact />
+        ) : (
+          <WaitingRows count={Math.min(club.members, 6)} />
+        )}
+      </div>
     ),
   })
 
@@ -113,7 +117,7 @@ function Rows({ season, table }: { season: Season; table: Table }) {
   const isOwn = (row: SeasonRow) => row.user.id === me.id
   const { rows, pageCount } = pageOf(all, page, isOwn)
   return (
-    <Stack gap={3} className={styles.panel}>
+    <Stack gap={3}>
       <Text size="small" tone="soft">
         {lines[table]}
       </Text>
