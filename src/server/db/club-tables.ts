@@ -18,6 +18,8 @@ interface ClubMemberTable {
   player_id: string
   is_owner: Generated<boolean>
   joined_at: Date
+  /** Names the member in the club, and orders members who joined in the same moment. */
+  id: Generated<number>
 }
 
 /** A link that invites to a club. At most one link of a club has no `ended_at`. */

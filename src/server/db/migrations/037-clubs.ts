@@ -21,6 +21,8 @@ const statements = [
     player_id text not null references player,
     is_owner boolean not null default false,
     joined_at timestamptz not null,
+    -- Names the member in the club. Among those who joined in the same moment, the smaller one joined first.
+    id bigint generated always as identity,
     primary key (club_id, player_id)
   )`,
   `create index club_member_player on club_member (player_id, joined_at)`,

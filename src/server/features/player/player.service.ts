@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import { playerOfName, usernameKey } from '../../identity/named-player.store.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import type { Session } from '../../identity/session.store.ts'
+import { clubsOnPage } from '../club/club.service.ts'
 import { badgesOf } from '../daily/calendar.service.ts'
 import { threadsOfPlayer } from '../daily/thread.service.ts'
 import { outcomesBetween, ratingOf, ratingsOf } from '../duel/duel.service.ts'
@@ -96,7 +97,7 @@ export async function profile(
       ({ board }) => showsStreaks || board !== 'win-streaks',
     ),
     duels: await ratingOf(context, player.id),
-    clubs: [],
+    clubs: await clubsOnPage(db, player.id, playerId),
     ...(player.id !== playerId && {
       headToHead: await outcomesBetween(db, playerId, player.id),
       friendship,
