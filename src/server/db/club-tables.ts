@@ -18,7 +18,7 @@ interface ClubMemberTable {
   player_id: string
   is_owner: Generated<boolean>
   joined_at: Date
-  /** Names the member in the club, and orders members who joined in the same moment. */
+  /** Names the member in the club. Of two members, the one with the smaller id joined first. */
   id: Generated<number>
 }
 

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Input } from '../../../contract/api.ts'
 import type { Club, ClubCard, ClubOfPlayer } from '../../../contract/club.ts'
 import { MOST_JOINED_CLUBS, MOST_OWNED_CLUBS } from '../../../engine/club/club.ts'
@@ -35,9 +36,13 @@ export const inviteUrl = ({ publicUrl }: Pick<Context['env'], 'publicUrl'>, toke
 export const list = async ({ db }: Pick<Context, 'db'>, playerId: string): Promise<ClubCard[]> =>
   (await store.clubsOf(db, playerId)).map(cardView)
 
-/** Returns the clubs on the page of a player that the viewer may see. */
-export const clubsOnPage = async (db: Db, ownerId: string, viewerId: string): Promise<ClubOfPlayer[]> =>
-  (await store.clubsShown(db, ownerId, viewerId)).map(clubOnPageView)
+/** SQL expression: the clubs on the page of a player that the viewer may see, for `clubsOnPage`. */
+export const clubsShownTo = (viewerId: string) => (ownerId: RawBuilder<unknown>) =>
+  store.clubsShown(ownerId, viewerId)
+
+/** Returns the clubs that the expression `clubsShownTo` has found. */
+export const clubsOnPage = (found: unknown): ClubOfPlayer[] =>
+  (found as store.ClubOnPage[]).map(clubOnPageView)
 
 /** Returns the topic of the events of a club. Refuses with `not_found`. */
 export async function openClubTopic(

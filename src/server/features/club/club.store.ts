@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ClubSchema } from '../../db/club-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Player } from '../../db/schema.ts'
@@ -31,7 +31,7 @@ const ownClubs = (db: Db | Tx, playerId: string) =>
 
 /** Returns the clubs of a player, the latest joined first. */
 export async function clubsOf(db: Db | Tx, playerId: string): Promise<OwnClub[]> {
-  return ownClubs(db, playerId).orderBy('joined_at', 'desc').orderBy('club_member.id', 'desc').execute()
+  return ownClubs(db, playerId).orderBy('club_member.id', 'desc').execute()
 }
 
 /** Returns a club if the player is in it. */
@@ -69,16 +69,13 @@ export type ClubOnPage = Pick<ClubRow, 'name' | 'mark_thread' | 'mark_colour'> &
   id: string | null
 }
 
-/** Returns the clubs of a player that the page of the player shows to a viewer, the latest joined first. */
-export async function clubsShown(db: Db, ownerId: string, viewerId: string): Promise<ClubOnPage[]> {
-  const { rows } = await sql<ClubOnPage>`
-    select name, mark_thread, mark_colour, case when viewer.player_id is not null then club.id end as id
-    from club_member as own join club on club.id = own.club_id
-      left join club_member as viewer on viewer.club_id = club.id and viewer.player_id = ${viewerId}
-    where own.player_id = ${ownerId} and not is_hidden and ${isShown('clubs', sql`own.player_id`, viewerId)}
-    order by own.joined_at desc, own.id desc`.execute(db)
-  return rows
-}
+/** SQL expression: the clubs of a player that the page of the player shows to a viewer, the latest joined first. */
+export const clubsShown = (ownerId: RawBuilder<unknown>, viewerId: string) => sql<ClubOnPage[]>`(
+  select coalesce(json_agg(json_build_object('id', case when viewer.player_id is not null then club.id end,
+    'name', club.name, 'mark_thread', mark_thread, 'mark_colour', mark_colour) order by own.id desc), '[]')
+  from club_member as own join club on club.id = own.club_id
+    left join club_member as viewer on viewer.club_id = club.id and viewer.player_id = ${viewerId}
+  where own.player_id = ${ownerId} and not club.is_hidden and ${isShown('clubs', ownerId, viewerId)})`
 
 export async function insertClub(tx: Tx, club: Omit<ClubRow, 'is_hidden' | 'members'>): Promise<void> {
   await tx
@@ -143,7 +140,6 @@ export async function membersOf(db: Db | Tx, clubId: string): Promise<ShownMembe
     .select(['username', 'image', 'frame', 'deleted_at'])
     .where('club_id', '=', clubId)
     .orderBy('is_owner', 'desc')
-    .orderBy('joined_at')
     .orderBy('club_member.id')
     .execute()
 }
@@ -189,9 +185,7 @@ export async function ensureOwner(tx: Tx, clubId: string): Promise<void> {
   await sql`
     update club_member set is_owner = true
     where club_id = ${clubId} and not exists (select from club_member where club_id = ${clubId} and is_owner)
-      and id = (select id from club_member where club_id = ${clubId} order by joined_at, id limit 1)`.execute(
-    tx,
-  )
+      and id = (select id from club_member where club_id = ${clubId} order by id limit 1)`.execute(tx)
 }
 
 /** Returns an invitation link, also if it has ended. */
