@@ -76,7 +76,7 @@ function untilMidnight(): string | undefined {
   return formatUntil(midnight.toISOString(), now.getTime())
 }
 
-const clubs = async () => (await import('./page/Clubs.tsx')).Clubs
+const clubs: Page['load'] = async () => (await import('./page/Clubs.tsx')).Clubs
 
 /** Pages for signed-in players, in the order of the header and the side menu. */
 export const playerPages = {

@@ -1,14 +1,16 @@
 import type { RawBuilder } from 'kysely'
-import type { Input } from '../../../contract/api.ts'
-import type { Club, ClubCard, ClubOfPlayer } from '../../../contract/club.ts'
+import type { Input, Output } from '../../../contract/api.ts'
+import type { Club, ClubOfPlayer } from '../../../contract/club.ts'
 import { MOST_JOINED_CLUBS, MOST_OWNED_CLUBS } from '../../../engine/club/club.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { atOneMoment } from '../../db/one-moment.ts'
 import type { Player } from '../../db/schema.ts'
 import { act } from '../../identity/act.ts'
+import { findPlayer } from '../../identity/player.store.ts'
 import { newId, newToken } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
+import { localDay } from '../../time.ts'
 import { clubTopic, tellChanged, tellEnded, tellLeft } from './club.events.ts'
 import * as store from './club.store.ts'
 import { cardView, clubOnPageView, clubView } from './club.view.ts'
@@ -33,8 +35,17 @@ export function read(
 export const inviteUrl = ({ publicUrl }: Pick<Context['env'], 'publicUrl'>, token: string): string =>
   new URL(`/c/${token}`, publicUrl).href
 
-export const list = async ({ db }: Pick<Context, 'db'>, playerId: string): Promise<ClubCard[]> =>
-  (await store.clubsOf(db, playerId)).map(cardView)
+/** Returns the clubs of a player, each with the number of members who have ended the daily challenge of the player's date. */
+export async function list(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  playerId: string,
+): Promise<Output<'GET /api/clubs'>> {
+  const clubs = await store.clubsOf(db, playerId)
+  if (clubs.length === 0) return []
+  const player = await findPlayer(db, playerId)
+  const finished = await store.finishedOn(db, playerId, localDay(now(), player?.time_zone ?? 'UTC'))
+  return clubs.map((club) => ({ ...cardView(club), finishedToday: finished.get(club.id) ?? 0 }))
+}
 
 /** SQL expression: the clubs on the page of a player that the viewer may see, for `clubsOnPage`. */
 export const clubsShownTo = (viewerId: string) => (ownerId: RawBuilder<unknown>) =>

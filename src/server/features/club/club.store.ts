@@ -34,6 +34,21 @@ export async function clubsOf(db: Db | Tx, playerId: string): Promise<OwnClub[]>
   return ownClubs(db, playerId).orderBy('club_member.id', 'desc').execute()
 }
 
+/** Returns for each club of a player how many members have ended the daily challenge of a date. */
+export async function finishedOn(db: Db, playerId: string, date: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('club_member as own')
+    .innerJoin('club_member as other', 'other.club_id', 'own.club_id')
+    .innerJoin('daily_attempt', 'daily_attempt.player_id', 'other.player_id')
+    .select((is) => ['own.club_id', is.fn.countAll<number>().as('finished')])
+    .where('own.player_id', '=', playerId)
+    .where('date', '=', date)
+    .where('ended_at', 'is not', null)
+    .groupBy('own.club_id')
+    .execute()
+  return new Map(rows.map(({ club_id, finished }) => [club_id, finished]))
+}
+
 /** Returns a club if the player is in it. */
 export async function findClub(db: Db | Tx, id: string, playerId: string): Promise<OwnClub | undefined> {
   return ownClubs(db, playerId).where('club.id', '=', id).executeTakeFirst()

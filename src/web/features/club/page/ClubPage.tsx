@@ -73,7 +73,9 @@ function Shown({ club }: { club: Club }) {
           {isOwner ? <Settings club={club} /> : <Leave club={club} />}
         </Row>
       </Row>
-      {club.members === 1 && <Notice>Only you are here so far. Send the link to those you want to play with.</Notice>}
+      {club.members === 1 && (
+        <Notice>Only you are here so far. Send the link to those you want to play with.</Notice>
+      )}
       <div className={styles.columns}>
         <Day club={club} />
         <Week club={club} />
