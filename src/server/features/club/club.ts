@@ -5,6 +5,7 @@ import { Refusal } from '../../refusal.ts'
 import * as service from './club.service.ts'
 import { exportOf } from './club.store.ts'
 import * as members from './member.service.ts'
+import { clubPreview } from './preview.ts'
 
 const none = (): never => {
   throw new Refusal('not_found')
@@ -42,6 +43,7 @@ export const club: Feature = {
       'PUT /api/clubs/:id/reactions': none,
     })),
   ],
+  preview: clubPreview,
   personal: {
     export: ({ db }, { id }) => exportOf(db, id),
     forget: service.forget,

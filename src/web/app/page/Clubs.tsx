@@ -9,5 +9,6 @@ import { ClubPage } from '../../features/club/page/ClubPage.tsx'
  */
 export function Clubs() {
   const { token, id } = useParams({ strict: false })
-  return token ? <JoinPage /> : id ? <ClubPage /> : <ClubsPage />
+  if (token) return <JoinPage key={token} token={token} />
+  return id ? <ClubPage key={id} id={id} /> : <ClubsPage />
 }

@@ -12,6 +12,7 @@ import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { Rank } from '../../../domain/leaderboard/Rank.tsx'
 import { Avatar } from '../../../domain/player/Avatar.tsx'
+import { FittedName } from '../../../domain/player/FittedName.tsx'
 import { PlayerLink } from '../../../domain/player/PlayerLink.tsx'
 import { QueryError } from '../../../domain/query/QueryError.tsx'
 import { DayThread } from '../../../domain/thread/DayThread.tsx'
@@ -150,7 +151,7 @@ function Rows({ club, date, isToday, rows, myId }: RowsProps) {
                 </li>
               ))}
             </ol>
-            <Pager page={page} pageCount={shown.pageCount} onTurn={setPage} />
+            <Pager label="Pages of the day" page={page} pageCount={shown.pageCount} onTurn={setPage} />
           </>
         )
       )}
@@ -177,13 +178,13 @@ function Finished({ clubId, date, row, isOwn }: FinishedProps) {
       {place === null ? <span /> : <Rank rank={place} />}
       <Avatar id={user.id} name={name} imageUrl={user.profileImageUrl} frame={user.frame} size={36} />
       <Stack gap={0} className={styles.words}>
-        <Row gap={2}>
-          <Text as={PlayerLink} username={user.username} cut className={styles.name}>
-            {name}
-          </Text>
+        <Row gap={2} wrap>
+          <PlayerLink username={user.username} className={styles.name}>
+            <FittedName name={name} />
+          </PlayerLink>
           {isOwn && <span className={styles.you}>You</span>}
         </Row>
-        <Text size="small" tone="soft" cut figures>
+        <Text size="small" tone="soft" figures>
           {thread ? resultWords(thread) : 'Keeps the result private'}
         </Text>
       </Stack>
@@ -219,7 +220,7 @@ function Names({ title, rows, myId }: { title: string; rows: readonly DayRow[]; 
         {shown.map(({ user }) => (
           <Row as="li" key={user.id} gap={2} className={styles.person}>
             <Avatar id={user.id} name={playerName(user)} imageUrl={user.profileImageUrl} size={28} />
-            <Text as="span" size="small" cut>
+            <Text as="span" size="small" className={styles.who}>
               {user.id === myId ? 'You' : playerName(user)}
             </Text>
           </Row>

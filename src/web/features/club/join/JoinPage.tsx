@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink, buttonClass } from '../../../design/Button.tsx'
 import { DeadEnd } from '../../../design/DeadEnd.tsx'
@@ -20,14 +20,11 @@ import styles from './JoinPage.module.css'
 type Face = Output<'GET /api/clubs/join/:token'>
 
 /** The page at `/c/:token`, which opens from a club's link. People without an account see it too. */
-export function JoinPage() {
-  const { token } = useParams({ from: '/c/$token' })
-  return (
-    <Page as="main" className={styles.page}>
-      <Content key={token} token={token} />
-    </Page>
-  )
-}
+export const JoinPage = ({ token }: { token: string }) => (
+  <Page as="main" className={styles.page}>
+    <Content token={token} />
+  </Page>
+)
 
 function Content({ token }: { token: string }) {
   const { data: user } = useQuery(userQuery)

@@ -51,7 +51,11 @@ export function Leave({ club, look = 'secondary' }: Props) {
         }
       >
         <Stack>
-          <p>Your results are no longer in its tables. To come back, you need the club’s link.</p>
+          <p>
+            {club.members === 1
+              ? 'You are the only member, so the club ends.'
+              : 'Your results are no longer in its tables. To come back, you need the club’s link.'}
+          </p>
           {leave.error && !isUnauthorized(leave.error) && <Refusal>{errorMessage(leave.error)}</Refusal>}
         </Stack>
       </Dialog>

@@ -5,6 +5,7 @@ import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { Pager } from '../../../design/Pager.tsx'
 import { Tag } from '../../../design/Tag.tsx'
 import { Avatar } from '../../../domain/player/Avatar.tsx'
+import { FittedName } from '../../../domain/player/FittedName.tsx'
 import { PlayerLink } from '../../../domain/player/PlayerLink.tsx'
 import { playerName } from '../../../lib/format.ts'
 import { useUser } from '../../../lib/session.ts'
@@ -31,10 +32,10 @@ export function Members({ club }: { club: Club }) {
           return (
             <Row as="li" key={member.id} className={styles.member}>
               <Avatar id={user.id} name={name} imageUrl={user.profileImageUrl} frame={user.frame} size={36} />
-              <Row gap={2} className={styles.words}>
-                <Text as={PlayerLink} username={user.username} cut className={styles.name}>
-                  {name}
-                </Text>
+              <Row gap={2} wrap className={styles.words}>
+                <PlayerLink username={user.username} className={styles.name}>
+                  <FittedName name={name} />
+                </PlayerLink>
                 {isOwn && <Tag tone="thread">You</Tag>}
                 {role === 'owner' && <Tag tone="ink">Owner</Tag>}
               </Row>
@@ -50,7 +51,7 @@ export function Members({ club }: { club: Club }) {
           )
         })}
       </ul>
-      <Pager page={page} pageCount={pageCount} onTurn={setPage} />
+      <Pager label="Pages of members" page={page} pageCount={pageCount} onTurn={setPage} />
       <MemberDialog club={club} member={chosen} onClose={() => setChosen(undefined)} />
     </Stack>
   )

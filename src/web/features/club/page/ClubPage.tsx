@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../../design/Button.tsx'
 import { DeadEnd } from '../../../design/DeadEnd.tsx'
 import { Page, Row, Stack, Text } from '../../../design/layout.tsx'
@@ -22,12 +22,7 @@ import styles from './ClubPage.module.css'
 import { useClubNews } from './use-club-news.ts'
 
 /** The page of a club: today's daily, the week, and the members. */
-export function ClubPage() {
-  const { id } = useParams({ from: '/clubs/$id' })
-  return <Loaded key={id} id={id} />
-}
-
-function Loaded({ id }: { id: string }) {
+export function ClubPage({ id }: { id: string }) {
   const query = useApi('GET /api/clubs/:id', { params: { id } }, { fresh: true })
   const { data: club, error } = query
   if (error instanceof ApiError && [400, 404].includes(error.status))

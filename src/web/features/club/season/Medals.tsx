@@ -1,6 +1,7 @@
 import { clubMedals, MEDAL_WEEKS } from '../../../../engine/club/club.ts'
 import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { Rank } from '../../../domain/leaderboard/Rank.tsx'
+import { FittedName } from '../../../domain/player/FittedName.tsx'
 import { PlayerLink } from '../../../domain/player/PlayerLink.tsx'
 import { inWords, playerName } from '../../../lib/format.ts'
 import type { Season, Table } from './figures.ts'
@@ -43,9 +44,11 @@ export function Medals({ medals: { weeks, winners } }: Pick<Season, 'medals'>) {
                   .map(({ user, medal }) => (
                     <Row as="li" key={user.id} gap={2}>
                       <Rank rank={clubMedals.indexOf(medal) + 1} />
-                      <Text as={PlayerLink} username={user.username} cut className={styles.name}>
-                        {playerName(user)}
-                      </Text>
+                      <span className={styles.words}>
+                        <PlayerLink username={user.username} className={styles.name}>
+                          <FittedName name={playerName(user)} />
+                        </PlayerLink>
+                      </span>
                     </Row>
                   ))}
               </ul>

@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { WaitingRows } from '../../../domain/leaderboard/LeaderboardList.tsx'
 import { Rank } from '../../../domain/leaderboard/Rank.tsx'
 import { Avatar } from '../../../domain/player/Avatar.tsx'
+import { FittedName } from '../../../domain/player/FittedName.tsx'
 import { QueryError } from '../../../domain/query/QueryError.tsx'
 import { announce } from '../../../lib/announce.ts'
 import { dayMonth } from '../../../lib/calendar-date.ts'
@@ -139,7 +140,7 @@ function Rows({ season, table }: { season: Season; table: Table }) {
               </li>
             ))}
           </ol>
-          <Pager page={page} pageCount={pageCount} onTurn={setPage} />
+          <Pager label="Pages of the week" page={page} pageCount={pageCount} onTurn={setPage} />
         </>
       )}
     </Stack>
@@ -170,10 +171,10 @@ function MemberRow({ row, rank, table, isOwn }: RowProps) {
         )}
         <Avatar id={user.id} name={name} imageUrl={user.profileImageUrl} frame={user.frame} size={32} />
         <span className={styles.words}>
-          <Row as="span" gap={2}>
-            <Text as="span" cut className={styles.name}>
-              {name}
-            </Text>
+          <Row as="span" gap={2} wrap>
+            <span className={styles.name}>
+              <FittedName name={name} />
+            </span>
             {isOwn && <span className={styles.you}>You</span>}
           </Row>
           <Text as="span" size="small" tone="soft">
