@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../../design/IconButton.tsx'
-import { Row, Stack, Text } from '../../../design/layout.tsx'
+import { Row, Stack } from '../../../design/layout.tsx'
 import { Pager } from '../../../design/Pager.tsx'
 import { Tag } from '../../../design/Tag.tsx'
 import { Avatar } from '../../../domain/player/Avatar.tsx'
