@@ -1,4 +1,5 @@
 import { accountScreens } from './account-screens.ts'
+import { clubScreens } from './club-screens.ts'
 import { dailyScreens } from './daily-screens.ts'
 import { deskScreens } from './desk-screens.ts'
 import { duelScreens } from './duel-screens.ts'
@@ -24,4 +25,5 @@ export const screens: readonly Screen[] = [
   ...deskScreens,
   ...workshopScreens,
   ...madeBoardScreens,
+  ...clubScreens,
 ]

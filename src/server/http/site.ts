@@ -67,8 +67,11 @@ const stripeSources = {
   imgSrc: ['https://*.stripe.com'],
 }
 
-/** Pages whose URL contains a secret token. The browser must not send such a URL to other sites as referrer. */
-const TOKEN_PAGES = ['/verify-email', '/reset-password']
+/**
+ * Pages whose URL contains a secret token. The browser must not send such a URL to other sites as referrer, and search
+ * engines must not list it.
+ */
+const TOKEN_PAGE = /^\/(verify-email|reset-password|c\/[^/]+)$/
 
 /**
  * Pages that every site is allowed to show in a frame: a board that a player made. Such a page never receives data of a
@@ -171,7 +174,7 @@ export async function serveSite(
     // address of a file and this file does not exist.
     if (!page || !isPageRequest(request) || /\.\w{2,5}$/.test(path)) throw new Refusal('not_found')
     const isPaying = context.payments.provider === 'stripe' && path === STORE
-    if (TOKEN_PAGES.includes(path)) reply.header('referrer-policy', 'no-referrer')
+    if (TOKEN_PAGE.test(path)) reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
     if (isPaying && payingPolicy) reply.header(policy, payingPolicy)
     const isFramed = FRAMED.test(path)
     if (isFramed && framedPolicy) {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CircleQuestionMark, Settings, User, UserPlus } from 'lucide-react'
+import { CircleQuestionMark, Settings, User, UserPlus, UsersRound } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { entryClass } from '../design/entry.ts'
 import { IconButton } from '../design/IconButton.tsx'
@@ -77,6 +77,11 @@ export function OwnMenu({ className }: { className?: string | undefined }) {
             className={entryClass}
           >
             <User size={20} aria-hidden="true" /> Your page
+          </Link>
+        </li>
+        <li>
+          <Link to="/clubs" onClick={close} className={entryClass}>
+            <UsersRound size={20} aria-hidden="true" /> Clubs
           </Link>
         </li>
         <li>

@@ -15,6 +15,7 @@ import {
   Swords,
   UserPlus,
   Users,
+  UsersRound,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Dialog } from '../design/Dialog.tsx'
@@ -43,6 +44,7 @@ const icons: Partial<Record<PlayerPath, LucideIcon>> = {
   '/challenges': Swords,
   '/leaderboards': ListOrdered,
   '/boards': Grid2x2,
+  '/clubs': UsersRound,
   '/premium-store': Sparkles,
   '/referrals': UserPlus,
 }

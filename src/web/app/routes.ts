@@ -76,6 +76,8 @@ function untilMidnight(): string | undefined {
   return formatUntil(midnight.toISOString(), now.getTime())
 }
 
+const clubs: Page['load'] = async () => (await import('./page/Clubs.tsx')).Clubs
+
 /** Pages for signed-in players, in the order of the header and the side menu. */
 export const playerPages = {
   '/': page({
@@ -156,6 +158,23 @@ export const playerPages = {
     load: async () => (await import('../features/made-board/play/MadeBoardPage.tsx')).MadeBoardPage,
     shell: { shape: 'board' },
     calls: ['GET /api/boards/:id'],
+    forVisitors: true,
+  }),
+  '/clubs': page({
+    load: clubs,
+    shell: { shape: 'list', title: 'Clubs' },
+    calls: ['GET /api/clubs'],
+    menu: { label: 'Clubs' },
+  }),
+  '/clubs/$id': page({
+    load: clubs,
+    shell: { shape: 'list' },
+    calls: ['GET /api/clubs/:id', 'GET /api/clubs/:id/day', 'GET /api/clubs/:id/season'],
+  }),
+  '/c/$token': page({
+    load: clubs,
+    shell: { shape: 'form' },
+    calls: ['GET /api/clubs/join/:token'],
     forVisitors: true,
   }),
   '/premium-store': page({

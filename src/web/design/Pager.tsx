@@ -8,14 +8,16 @@ interface Props {
   /** The number of the page, from 1. */
   page: number
   pageCount: number
+  /** The name of the buttons for screen readers, if a page has several lists. */
+  label?: string
   onTurn: (page: number) => void
 }
 
 /** The buttons for the previous and the next page. The component renders nothing if there is only one page. */
-export function Pager({ page, pageCount, onTurn }: Props) {
+export function Pager({ page, pageCount, label = 'Pages', onTurn }: Props) {
   if (pageCount < 2) return null
   return (
-    <Row as="nav" justify="space-between" wrap className={styles.pager} aria-label="Pages">
+    <Row as="nav" justify="space-between" wrap className={styles.pager} aria-label={label}>
       <Button
         icon={<ChevronLeft size={18} aria-hidden="true" />}
         disabled={page === 1}

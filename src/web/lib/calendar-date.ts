@@ -11,6 +11,8 @@ const named = (options: Intl.DateTimeFormatOptions) => {
 export const longDate = named({ weekday: 'long', day: 'numeric', month: 'long' })
 /** Formats a date `YYYY-MM-DD`: "21 November 2026". */
 export const fullDate = named({ day: 'numeric', month: 'long', year: 'numeric' })
+/** Formats a date `YYYY-MM-DD`: "21 November". */
+export const dayMonth = named({ day: 'numeric', month: 'long' })
 /** Formats a date `YYYY-MM-DD`: "Sat 21 Nov". */
 export const shortDate = named({ weekday: 'short', day: 'numeric', month: 'short' })
 /** Formats the weekday of a date `YYYY-MM-DD`: "Saturday". */

@@ -11,6 +11,7 @@ interface Topics {
   me: StreamEvents<'GET /api/me/events'>
   activities: StreamEvents<'GET /api/activities/events'>
   duel: StreamEvents<'GET /api/challenges/:id/events'>
+  club: StreamEvents<'GET /api/clubs/:id/events'>
 }
 
 interface Listener<K extends keyof Topics> {
@@ -25,7 +26,7 @@ interface Listener<K extends keyof Topics> {
 }
 
 interface Place {
-  /** Id of the duel. */
+  /** Id of the duel or of the club. */
   id?: string
   /**
    * Position of an item: the listener receives the items after this item. If undefined, the listener receives only new

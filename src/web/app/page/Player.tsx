@@ -1,3 +1,4 @@
+import { PlayerClubs } from '../../features/club/PlayerClubs.tsx'
 import { ChallengeButton } from '../../features/duel/challenge/ChallengeButton.tsx'
 import { DuelRecord } from '../../features/duel/record/DuelRecord.tsx'
 import { BestCards } from '../../features/leaderboard/BestCards.tsx'
@@ -5,7 +6,7 @@ import { BoardsLink } from '../../features/made-board/BoardsLink.tsx'
 import { PlayerPage } from '../../features/player/PlayerPage.tsx'
 import { ReportButton } from '../../features/report/ReportButton.tsx'
 
-/** A player's page, with components of the leaderboard, duel, report and made-board features. */
+/** A player's page, with components of the leaderboard, duel, report, club and made-board features. */
 export const Player = () => (
   <PlayerPage
     BestCards={BestCards}
@@ -13,5 +14,6 @@ export const Player = () => (
     ChallengeButton={ChallengeButton}
     ReportButton={ReportButton}
     BoardsLink={BoardsLink}
+    PlayerClubs={PlayerClubs}
   />
 )

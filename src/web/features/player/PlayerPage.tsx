@@ -98,6 +98,7 @@ interface Props {
   ChallengeButton: ComponentType<{ player: Profile['user'] }>
   ReportButton: ComponentType<{ player: Profile['user'] }>
   BoardsLink: ComponentType<{ player: Profile['user'] }>
+  PlayerClubs: ComponentType<{ profile: Profile }>
 }
 
 export function PlayerPage(props: Props) {
@@ -110,7 +111,7 @@ export function PlayerPage(props: Props) {
 }
 
 function Player({ username, ...parts }: Props & { username: string }) {
-  const { BestCards, DuelRecord, ChallengeButton, ReportButton, BoardsLink } = parts
+  const { BestCards, DuelRecord, ChallengeButton, ReportButton, BoardsLink, PlayerClubs } = parts
   const { data, error, refetch, isFetching } = useApi(
     'GET /api/users/:username',
     { params: { username } },
@@ -127,6 +128,7 @@ function Player({ username, ...parts }: Props & { username: string }) {
           <ReportButton player={data.user} />
         </PlayerHead>
         <PlayerFigures profile={data} />
+        <PlayerClubs profile={data} />
         <PlayerMonth username={username} createdAt={data.createdAt} isOwn={me.id === data.user.id} />
         <DuelRecord profile={data} />
         <BestCards profile={data} />

@@ -4,9 +4,9 @@ import type { RefObject } from 'react'
 import type { OwnBoard } from '../../../../contract/made-board/workshop.ts'
 import { Button, buttonClass } from '../../../design/Button.tsx'
 import { Row, Stack, Text } from '../../../design/layout.tsx'
+import { CopyButton } from '../../../domain/share/CopyButton.tsx'
 import { hasSystemShare, systemShare } from '../../../lib/system-share.ts'
 import { boardUrl, frameHtml } from '../own/board-links.ts'
-import { CopyButton } from '../own/CopyButton.tsx'
 import styles from './Workshop.module.css'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Button, type ButtonLook } from '../../../design/Button.tsx'
-import { announce } from '../../../lib/announce.ts'
-import { copyText } from '../../../lib/copy.ts'
-import { toast } from '../../../lib/toast.ts'
+import { Button, type ButtonLook } from '../../design/Button.tsx'
+import { announce } from '../../lib/announce.ts'
+import { copyText } from '../../lib/copy.ts'
+import { toast } from '../../lib/toast.ts'
 
 /** Time in ms in which the button says that the text was copied. */
 const COPIED_MS = 2_000
