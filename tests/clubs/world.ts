@@ -92,8 +92,8 @@ export function playSeason(dailies: readonly Daily[], clubs: readonly Member[][]
   for (let week = 0; week < WARM_UP + WEEKS; week++) {
     const ease = easeOf([...scores].map(([date, day]) => ({ date, ...day })))
     const began = players.map(({ history }) => {
-      const values = history.slice(-FORM_DAILIES).map(({ date, score }) => score - (ease.get(date) ?? 0))
-      return { form: formOf(values.reverse()), mean: mean(values) }
+      const latest = history.slice(-FORM_DAILIES).map(({ date, score }) => ({ score, ease: ease.get(date) ?? 0 }))
+      return { form: formOf(latest.reverse()), mean: mean(latest.map(({ score, ease }) => score - ease)) }
     })
     const figures = players.map((): number[] => [])
     const points = players.map((): number[] => [])
@@ -112,7 +112,7 @@ export function playSeason(dailies: readonly Daily[], clubs: readonly Member[][]
         if (score === null) return
         players[n]?.history.push({ date: daily.date, score })
         const { form, mean } = began[n] ?? { form: null, mean: 0 }
-        if (form) figures[n]?.push(resultAgainst(form, score - easy) - EXPECTED_RESULT)
+        if (form) figures[n]?.push(resultAgainst(form, { score, ease: easy }) - EXPECTED_RESULT)
         points[n]?.push(score - easy - mean)
       })
     }

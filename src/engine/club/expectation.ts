@@ -16,6 +16,9 @@ export const EXPECTED_RESULT = 39
 /** For the mean score of a date, the code adds this number of imaginary players with the usual score. */
 const USUAL_PLAYERS = 5
 
+/** Largest number of points by which a player's score is taken to grow with each point of a board's ease. */
+const MOST_SLOPE = 2
+
 /** The scores of all players at the daily of a date. */
 export interface DayScores {
   date: string
@@ -36,23 +39,36 @@ export function easeOf(days: readonly DayScores[]): Map<string, number> {
   )
 }
 
-/** What a player is expected to do: the values of the player's best stretches, in ascending order. */
-export type Form = readonly number[]
+/** A player's score at the daily of a date, and the ease of its board. */
+export interface Scored {
+  score: number
+  ease: number
+}
+
+/** What a player is expected to do. */
+export interface Form {
+  /** How many points the player's score grows with each point of a board's ease. */
+  slope: number
+  /** The player's best stretches: scores less the effect of the ease, in ascending order. */
+  best: readonly number[]
+}
 
 /**
- * Returns a player's form; null if the player has played too few dailies. `latest` has the player's scores less the ease
- * of their boards, latest first.
+ * Returns a player's form; null if the player has played too few dailies. `latest` has the player's dailies, latest
+ * first.
  *
  * Stretches are compared by the mean rank of their values among the player's own. Therefore the form does not depend on
  * how far a player's scores lie apart. Only the best stretches count, so a player who plays badly on purpose does not
  * lower the form: the bad stretches would not have been among the best.
  */
-export function formOf(latest: readonly number[]): Form | null {
+export function formOf(latest: readonly Scored[]): Form | null {
   const stretches = Math.floor(Math.min(latest.length, FORM_DAILIES) / STRETCH)
   if (stretches < LEAST_STRETCHES) return null
-  const values = latest.slice(0, stretches * STRETCH)
+  const dailies = latest.slice(0, stretches * STRETCH)
+  const slope = slopeOf(dailies)
+  const values = dailies.map((daily) => valueOf(daily, slope))
   const ranks = sharesBeaten(values)
-  return Array.from({ length: stretches }, (_, n) => n * STRETCH)
+  const best = Array.from({ length: stretches }, (_, n) => n * STRETCH)
     .map((first) => ({
       values: values.slice(first, first + STRETCH),
       rank: ranks.slice(first, first + STRETCH).reduce((sum, rank) => sum + rank, 0),
@@ -61,7 +77,28 @@ export function formOf(latest: readonly number[]): Form | null {
     .slice(0, Math.round(stretches * BEST_SHARE))
     .flatMap((stretch) => stretch.values)
     .sort((a, b) => a - b)
+  return { slope, best }
 }
+
+const valueOf = ({ score, ease }: Scored, slope: number) => score - slope * ease
+
+/**
+ * Returns the slope of the regression line of scores on ease. The ease of a board matters less to a player who almost
+ * always finds all groups.
+ */
+function slopeOf(dailies: readonly Scored[]): number {
+  const score = mean(dailies.map((daily) => daily.score))
+  const ease = mean(dailies.map((daily) => daily.ease))
+  let both = 0
+  let square = 0
+  for (const daily of dailies) {
+    both += (daily.score - score) * (daily.ease - ease)
+    square += (daily.ease - ease) ** 2
+  }
+  return square === 0 ? 0 : Math.min(MOST_SLOPE, Math.max(0, both / square))
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** Returns for each value how many of the values it beats; an equal value counts one half. */
 function sharesBeaten(values: readonly number[]): number[] {
@@ -81,9 +118,9 @@ function beaten(sorted: readonly number[], value: number): number {
   return less + equal / 2
 }
 
-/** Returns the percentage of the form that a score, less the ease of its board, beats. */
-export const resultAgainst = (form: Form, value: number): number =>
-  (100 * beaten(form, value)) / form.length
+/** Returns the percentage of the form that a daily beats. */
+export const resultAgainst = ({ slope, best }: Form, daily: Scored): number =>
+  (100 * beaten(best, valueOf(daily, slope))) / best.length
 
 /** The smallest number of dailies of a week for which a player is in the table against expectation. */
 export const LEAST_DAILIES = 3
