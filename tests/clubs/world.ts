@@ -3,10 +3,9 @@ import { noHistory, toBoard, trapCount } from '../../src/engine/board/generate.t
 import {
   againstExpectation,
   EXPECTED_RESULT,
-  easeOf,
   FORM_DAILIES,
-  formOf,
-  resultAgainst,
+  resultsOf,
+  type Scored,
 } from '../../src/engine/club/expectation.ts'
 import { chooseDaily } from '../../src/engine/daily/board.ts'
 import { addDays } from '../../src/engine/daily/date.ts'
@@ -85,50 +84,50 @@ export interface Played {
 export function playSeason(dailies: readonly Daily[], clubs: readonly Member[][], seed: string): Played {
   const random = randomFrom(seed)
   const truth = new Map<string, number>()
-  const players = clubs.flat().map((member) => ({ member, ...newcomer() }))
-  const scores = new Map<string, { sum: number; players: number }>()
   const against: Table[][] = clubs.map(() => [])
   const raw: Table[][] = clubs.map(() => [])
+  const members = clubs.map((club) => club.map((member) => ({ member, ...newcomer() })))
   for (let week = 0; week < WARM_UP + WEEKS; week++) {
-    const ease = easeOf([...scores].map(([date, day]) => ({ date, ...day })))
-    const began = players.map(({ history }) => {
-      const latest = history.slice(-FORM_DAILIES).map(({ date, score }) => ({ score, ease: ease.get(date) ?? 0 }))
-      return { form: formOf(latest.reverse()), mean: mean(latest.map(({ score, ease }) => score - ease)) }
-    })
-    const figures = players.map((): number[] => [])
-    const points = players.map((): number[] => [])
-    for (const daily of dailies.slice(week * WEEK_DAYS, (week + 1) * WEEK_DAYS)) {
-      const todays = players.map((player, n) => {
-        const { member } = player
-        const done = member.plan?.(week - WARM_UP, figures[n] ?? []) ?? 'play'
-        if (done === 'stop' || random.below(1000) < 1000 * (member.misses ?? 0)) return null
-        return done === 'throw' ? 0 : playDaily(daily, player, Math.max(0, week - WARM_UP) / WEEKS)
+    const before = members.map((club) => club.map(({ history }) => history.slice(0, FORM_DAILIES)))
+    const thisWeek = members.map((club) => club.map((): Scored[] => []))
+    const figuresOf = (c: number) =>
+      resultsOf((before[c] ?? []).map((before, n) => ({ before, week: thisWeek[c]?.[n] ?? [] }))).map(
+        (figures) => figures?.map(({ result }) => result) ?? [],
+      )
+    for (const daily of dailies.slice(week * WEEK_DAYS, (week + 1) * WEEK_DAYS))
+      members.forEach((club, c) => {
+        const soFar = club.some(({ member }) => member.plan) ? figuresOf(c) : []
+        club.forEach((player, n) => {
+          const { member, history } = player
+          const figures = (soFar[n] ?? []).map((result) => result - EXPECTED_RESULT)
+          const done = member.plan?.(week - WARM_UP, figures) ?? 'play'
+          if (done === 'stop' || random.below(1000) < 1000 * (member.misses ?? 0)) return
+          const share = Math.max(0, week - WARM_UP) / WEEKS
+          const scored = {
+            date: daily.date,
+            score: done === 'throw' ? 0 : playDaily(daily, player, share),
+          }
+          history.unshift(scored)
+          thisWeek[c]?.[n]?.push(scored)
+        })
       })
-      const counted = todays.filter((score) => score !== null)
-      const day = { sum: counted.reduce((sum, score) => sum + score, 0), players: counted.length }
-      scores.set(daily.date, day)
-      const easy = easeOf([...scores].map(([date, day]) => ({ date, ...day }))).get(daily.date) ?? 0
-      todays.forEach((score, n) => {
-        if (score === null) return
-        players[n]?.history.push({ date: daily.date, score })
-        const { form, mean } = began[n] ?? { form: null, mean: 0 }
-        if (form) figures[n]?.push(resultAgainst(form, { score, ease: easy }) - EXPECTED_RESULT)
-        points[n]?.push(score - easy - mean)
-      })
-    }
     if (week < WARM_UP) continue
-    let n = 0
-    clubs.forEach((club, c) => {
-      const own = club.map(() => n++)
-      against[c]?.push(own.map((m) => againstExpectation((figures[m] ?? []).map((f) => f + EXPECTED_RESULT))))
-      raw[c]?.push(own.map((m) => ((points[m]?.length ?? 0) < 3 ? null : mean(points[m] ?? []))))
+    members.forEach((club, c) => {
+      against[c]?.push(figuresOf(c).map((results) => againstExpectation(results)))
+      raw[c]?.push(
+        club.map((_, n) => {
+          const scores = (dailies: readonly Scored[] = []) => mean(dailies.map(({ score }) => score))
+          const results = thisWeek[c]?.[n] ?? []
+          return results.length < 3 ? null : scores(results) - scores(before[c]?.[n])
+        }),
+      )
     })
   }
   return { against, raw }
 
   function newcomer() {
     return {
-      history: [] as { date: string; score: number }[],
+      history: [] as Scored[],
       knowledge: new Map<string, number>(),
       random: randomFrom(`${seed} ${random.below(1e9)}`),
     }

@@ -13,101 +13,107 @@ const BEST_SHARE = 1 / 3
  * best third. It is the same for every player, however strong and however regular.
  */
 export const EXPECTED_RESULT = 39
-/** For the mean score of a date, the code adds this number of imaginary players with the usual score. */
-const USUAL_PLAYERS = 5
 
-/** Largest number of points by which a player's score is taken to grow with each point of a board's ease. */
-const MOST_SLOPE = 2
-
-/** The scores of all players at the daily of a date. */
-export interface DayScores {
-  date: string
-  players: number
-  /** Sum of the players' scores. */
-  sum: number
-}
-
-/**
- * Returns how many points more than usual the players of each date scored. It is the measured difficulty of the board:
- * the higher the number, the easier the board. A date with few players has a number near 0.
- */
-export function easeOf(days: readonly DayScores[]): Map<string, number> {
-  const players = days.reduce((sum, day) => sum + day.players, 0)
-  const usual = players === 0 ? 0 : days.reduce((sum, day) => sum + day.sum, 0) / players
-  return new Map(
-    days.map(({ date, players, sum }) => [date, (sum - players * usual) / (players + USUAL_PLAYERS)]),
-  )
-}
-
-/** A player's score at the daily of a date, and the ease of its board. */
+/** A player's score at the daily of a date. */
 export interface Scored {
+  date: string
   score: number
-  ease: number
 }
 
-/** What a player is expected to do. */
-export interface Form {
-  /** How many points the player's score grows with each point of a board's ease. */
-  slope: number
-  /** The player's best stretches: scores less the effect of the ease, in ascending order. */
-  best: readonly number[]
+/** A member's dailies before a week, latest first, and those of the week. */
+export interface Career {
+  before: readonly Scored[]
+  week: readonly Scored[]
+}
+
+export interface Figure {
+  date: string
+  /** Percentage of the player's form that the daily beats. */
+  result: number
 }
 
 /**
- * Returns a player's form; null if the player has played too few dailies. `latest` has the player's dailies, latest
- * first.
+ * Returns for each member of a club the results of a week against the member's form; null for a member who has played
+ * too few dailies before.
  *
- * Stretches are compared by the mean rank of their values among the player's own. Therefore the form does not depend on
- * how far a player's scores lie apart. Only the best stretches count, so a player who plays badly on purpose does not
- * lower the form: the bad stretches would not have been among the best.
+ * Every step compares a player only with the player's own dailies. Therefore the results of players of constant skill
+ * have the same distribution, however strong, fast and regular they are.
  */
-export function formOf(latest: readonly Scored[]): Form | null {
-  const stretches = Math.floor(Math.min(latest.length, FORM_DAILIES) / STRETCH)
-  if (stretches < LEAST_STRETCHES) return null
-  const dailies = latest.slice(0, stretches * STRETCH)
-  const slope = slopeOf(dailies)
-  const values = dailies.map((daily) => valueOf(daily, slope))
-  const ranks = sharesBeaten(values)
-  const best = Array.from({ length: stretches }, (_, n) => n * STRETCH)
-    .map((first) => ({
-      values: values.slice(first, first + STRETCH),
-      rank: ranks.slice(first, first + STRETCH).reduce((sum, rank) => sum + rank, 0),
-    }))
-    .sort((a, b) => b.rank - a.rank)
-    .slice(0, Math.round(stretches * BEST_SHARE))
-    .flatMap((stretch) => stretch.values)
-    .sort((a, b) => a - b)
-  return { slope, best }
+export function resultsOf(members: readonly Career[]): (Figure[] | null)[] {
+  const ranked = members.map(rankedOf)
+  const days = new Map<string, number[]>()
+  for (const member of ranked)
+    for (const { date, rank } of member ? [...member.before, ...member.week] : [])
+      days.set(date, [...(days.get(date) ?? []), rank])
+  for (const ranks of days.values()) ranks.sort((a, b) => a - b)
+  return ranked.map((member) => member && resultsOfMember(member, days))
 }
 
-const valueOf = ({ score, ease }: Scored, slope: number) => score - slope * ease
+/** A daily with its rank from 0 to 1 among a player's own dailies. 1 is the best. */
+interface Ranked {
+  date: string
+  rank: number
+}
+
+interface RankedCareer {
+  before: readonly Ranked[]
+  week: readonly Ranked[]
+}
+
+function rankedOf({ before, week }: Career): RankedCareer | null {
+  const stretches = Math.floor(Math.min(before.length, FORM_DAILIES) / STRETCH)
+  if (stretches < LEAST_STRETCHES) return null
+  const known = before.slice(0, stretches * STRETCH)
+  const sorted = known.map(({ score }) => score).sort((a, b) => a - b)
+  const ranked = ({ date, score }: Scored) => ({ date, rank: shareBeaten(sorted, score) })
+  return { before: known.map(ranked), week: week.map(ranked) }
+}
+
+function resultsOfMember({ before, week }: RankedCareer, days: ReadonlyMap<string, number[]>): Figure[] {
+  const easeOf = ({ date, rank }: Ranked) => medianWithout(days.get(date) ?? [], rank) - 0.5
+  const slope = slopeOf(before.map((daily) => [easeOf(daily), daily.rank]))
+  const valueOf = (daily: Ranked) => daily.rank - slope * easeOf(daily)
+  const form = bestOf(before.map(valueOf))
+  return week.map((daily) => ({ date: daily.date, result: 100 * shareBeaten(form, valueOf(daily)) }))
+}
 
 /**
- * Returns the slope of the regression line of scores on ease. The ease of a board matters less to a player who almost
- * always finds all groups.
+ * Returns the values of a player's best stretches, in ascending order. Only the best count, so a player who plays badly on
+ * purpose does not lower the form: the bad stretches would not have been among the best.
  */
-function slopeOf(dailies: readonly Scored[]): number {
-  const score = mean(dailies.map((daily) => daily.score))
-  const ease = mean(dailies.map((daily) => daily.ease))
-  let both = 0
-  let square = 0
-  for (const daily of dailies) {
-    both += (daily.score - score) * (daily.ease - ease)
-    square += (daily.ease - ease) ** 2
-  }
-  return square === 0 ? 0 : Math.min(MOST_SLOPE, Math.max(0, both / square))
-}
-
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-
-/** Returns for each value how many of the values it beats; an equal value counts one half. */
-function sharesBeaten(values: readonly number[]): number[] {
+function bestOf(values: readonly number[]): number[] {
   const sorted = [...values].sort((a, b) => a - b)
-  return values.map((value) => beaten(sorted, value))
+  const stretches = Array.from({ length: values.length / STRETCH }, (_, n) => {
+    const own = values.slice(n * STRETCH, (n + 1) * STRETCH)
+    return { own, rank: own.reduce((sum, value) => sum + shareBeaten(sorted, value), 0) }
+  })
+  return stretches
+    .sort((a, b) => b.rank - a.rank)
+    .slice(0, Math.round(stretches.length * BEST_SHARE))
+    .flatMap(({ own }) => own)
+    .sort((a, b) => a - b)
 }
 
-/** Returns how many values of a sorted list a value beats; an equal value counts one half. */
-function beaten(sorted: readonly number[], value: number): number {
+/** Returns the median of a sorted list without one of its values; 0.5 if nothing is left. */
+function medianWithout(sorted: readonly number[], value: number): number {
+  const left = sorted.length - 1
+  if (left < 1) return 0.5
+  const without = sorted.indexOf(value)
+  const at = (n: number) => sorted[n < without ? n : n + 1] ?? 0.5
+  return (at(Math.floor((left - 1) / 2)) + at(Math.ceil((left - 1) / 2))) / 2
+}
+
+/** Returns the slope of the regression line through points [x, y], from 0 to 1. */
+function slopeOf(points: readonly (readonly [number, number])[]): number {
+  const mean = (n: 0 | 1) => points.reduce((sum, point) => sum + point[n], 0) / points.length
+  const [x, y] = [mean(0), mean(1)]
+  const both = points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0)
+  const square = points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0)
+  return square === 0 ? 0 : Math.min(1, Math.max(0, both / square))
+}
+
+/** Returns the share of a sorted list that a value beats; an equal value counts one half. */
+function shareBeaten(sorted: readonly number[], value: number): number {
   let less = 0
   let equal = 0
   for (const other of sorted) {
@@ -115,12 +121,8 @@ function beaten(sorted: readonly number[], value: number): number {
     else if (other === value) equal++
     else break
   }
-  return less + equal / 2
+  return (less + equal / 2) / sorted.length
 }
-
-/** Returns the percentage of the form that a daily beats. */
-export const resultAgainst = ({ slope, best }: Form, daily: Scored): number =>
-  (100 * beaten(best, valueOf(daily, slope))) / best.length
 
 /** The smallest number of dailies of a week for which a player is in the table against expectation. */
 export const LEAST_DAILIES = 3
