@@ -2,7 +2,6 @@ import type { Board } from '../../src/engine/board/board.ts'
 import { noHistory, toBoard, trapCount } from '../../src/engine/board/generate.ts'
 import {
   againstExpectation,
-  EXPECTED_RESULT,
   FORM_DAILIES,
   resultsOf,
   type Scored,
@@ -92,14 +91,14 @@ export function playSeason(dailies: readonly Daily[], clubs: readonly Member[][]
     const thisWeek = members.map((club) => club.map((): Scored[] => []))
     const figuresOf = (c: number) =>
       resultsOf((before[c] ?? []).map((before, n) => ({ before, week: thisWeek[c]?.[n] ?? [] }))).map(
-        (figures) => figures?.map(({ result }) => result) ?? [],
+        (figures) => figures ?? [],
       )
     for (const daily of dailies.slice(week * WEEK_DAYS, (week + 1) * WEEK_DAYS))
       members.forEach((club, c) => {
-        const soFar = club.some(({ member }) => member.plan) ? figuresOf(c) : []
+        const soFar = club.some(({ member }) => (member.plan?.length ?? 0) > 1) ? figuresOf(c) : []
         club.forEach((player, n) => {
           const { member, history } = player
-          const figures = (soFar[n] ?? []).map((result) => result - EXPECTED_RESULT)
+          const figures = (soFar[n] ?? []).map(({ result, expected }) => result - expected)
           const done = member.plan?.(week - WARM_UP, figures) ?? 'play'
           if (done === 'stop' || random.below(1000) < 1000 * (member.misses ?? 0)) return
           const share = Math.max(0, week - WARM_UP) / WEEKS
@@ -113,7 +112,7 @@ export function playSeason(dailies: readonly Daily[], clubs: readonly Member[][]
       })
     if (week < WARM_UP) continue
     members.forEach((club, c) => {
-      against[c]?.push(figuresOf(c).map((results) => againstExpectation(results)))
+      against[c]?.push(figuresOf(c).map((figures) => againstExpectation(figures)))
       raw[c]?.push(
         club.map((_, n) => {
           const scores = (dailies: readonly Scored[] = []) => mean(dailies.map(({ score }) => score))

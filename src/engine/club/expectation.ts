@@ -6,13 +6,14 @@ const LEAST_STRETCHES = 6
 /** Largest and smallest number of dailies from which a player's form is computed. */
 export const FORM_DAILIES = MOST_STRETCHES * STRETCH
 export const LEAST_FORM_DAILIES = LEAST_STRETCHES * STRETCH
-/** The form is this share of a player's stretches: the best third. */
-const BEST_SHARE = 1 / 3
+/** The form consists of this number of a player's stretches: the best. */
+const BEST_STRETCHES = 2
 /**
- * The percentage of the form that a player of constant skill beats on average. It is below 50, because the form is the
- * best third. It is the same for every player, however strong and however regular.
+ * The percentage of the form that a player of constant skill beats on average, for 6 to 12 stretches. It is below 50,
+ * because the form is the best stretches, and falls with the number of stretches among which they are the best. It is
+ * the same for every player, however strong.
  */
-export const EXPECTED_RESULT = 39
+const EXPECTED = [39.8, 38.6, 37.7, 37, 36.3, 35.7, 35.2]
 
 /** A player's score at the daily of a date. */
 export interface Scored {
@@ -28,8 +29,9 @@ export interface Career {
 
 export interface Figure {
   date: string
-  /** Percentage of the player's form that the daily beats. */
+  /** Percentage of the player's form that the daily beats, and the percentage that it was expected to beat. */
   result: number
+  expected: number
 }
 
 /**
@@ -74,7 +76,11 @@ function resultsOfMember({ before, week }: RankedCareer, days: ReadonlyMap<strin
   const slope = slopeOf(before.map((daily) => [easeOf(daily), daily.rank]))
   const valueOf = (daily: Ranked) => daily.rank - slope * easeOf(daily)
   const form = bestOf(before.map(valueOf))
-  return week.map((daily) => ({ date: daily.date, result: 100 * shareBeaten(form, valueOf(daily)) }))
+  const expected = EXPECTED[before.length / STRETCH - LEAST_STRETCHES] ?? 0
+  return week.map((daily) => ({
+    ...{ date: daily.date, expected },
+    result: 100 * shareBeaten(form, valueOf(daily)),
+  }))
 }
 
 /**
@@ -89,7 +95,7 @@ function bestOf(values: readonly number[]): number[] {
   })
   return stretches
     .sort((a, b) => b.rank - a.rank)
-    .slice(0, Math.round(stretches.length * BEST_SHARE))
+    .slice(0, BEST_STRETCHES)
     .flatMap(({ own }) => own)
     .sort((a, b) => a - b)
 }
@@ -113,15 +119,18 @@ function slopeOf(points: readonly (readonly [number, number])[]): number {
 }
 
 /** Returns the share of a sorted list that a value beats; an equal value counts one half. */
-function shareBeaten(sorted: readonly number[], value: number): number {
-  let less = 0
-  let equal = 0
-  for (const other of sorted) {
-    if (other < value) less++
-    else if (other === value) equal++
-    else break
+const shareBeaten = (sorted: readonly number[], value: number): number =>
+  (firstOf(sorted, (other) => other >= value) + firstOf(sorted, (other) => other > value)) / 2 / sorted.length
+
+/** Returns the index of the first value of a sorted list that is large enough; the length of the list if none is. */
+function firstOf(sorted: readonly number[], isEnough: (value: number) => boolean): number {
+  let [from, to] = [0, sorted.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (isEnough(sorted[middle] ?? 0)) to = middle
+    else from = middle + 1
   }
-  return (less + equal / 2) / sorted.length
+  return from
 }
 
 /** The smallest number of dailies of a week for which a player is in the table against expectation. */
@@ -132,7 +141,7 @@ export const LEAST_DAILIES = 3
  * results a week. A date without a result counts as expected. Otherwise a player could stop after a few good days, and
  * players with few results would win more often, because their mean varies more.
  */
-export function againstExpectation(results: readonly number[], weeks = 1): number | null {
-  if (results.length < LEAST_DAILIES * weeks) return null
-  return results.reduce((sum, result) => sum + result - EXPECTED_RESULT, 0) / (STRETCH * weeks)
+export function againstExpectation(figures: readonly Figure[], weeks = 1): number | null {
+  if (figures.length < LEAST_DAILIES * weeks) return null
+  return figures.reduce((sum, { result, expected }) => sum + result - expected, 0) / (STRETCH * weeks)
 }
