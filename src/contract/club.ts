@@ -23,7 +23,13 @@ export type ClubCard = z.infer<typeof ClubCard>
 export const ClubOfPlayer = ClubFace.omit({ members: true }).extend({ id: Id.nullable() })
 export type ClubOfPlayer = z.infer<typeof ClubOfPlayer>
 
-const Member = z.object({ user: PublicUser, role: ClubRole, joinedAt: Time })
+const Member = z.object({
+  /** Names the member in this club, also if a block hides who it is. */
+  id: Id,
+  user: PublicUser,
+  role: ClubRole,
+  joinedAt: Time,
+})
 export type ClubMember = z.infer<typeof Member>
 
 /** A club, as its members see it. */
@@ -39,6 +45,8 @@ export const Club = ClubCard.extend({
 export type Club = z.infer<typeof Club>
 
 const name = text(200)
+/** `username` is the name of a member, or the `id` of the member in the club. */
+const byMember = IdParams.extend({ username: text(100) })
 const byToken = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) })
 const changes = [{ max: 60, seconds: 60, by: 'account' }] as const
 
@@ -106,10 +114,10 @@ export const clubApi = {
     errors: ['not_found', 'link_renewed', 'username_required', 'removed_from_club', 'club_full', 'list_full'],
   },
   'PUT /api/clubs/:id/members/:username': {
-    summary: 'Make a member an owner, or an owner a member again',
+    summary: 'Make another member an owner, or another owner a member again',
     access: 'signed-in',
     limits: changes,
-    params: IdParams.extend({ username: text(100) }),
+    params: byMember,
     body: z.object({ role: ClubRole }),
     ok: Club,
     errors: ['not_found', 'forbidden', 'own_case', 'list_full'],
@@ -118,9 +126,7 @@ export const clubApi = {
     summary: 'Leave a club, or remove a member from a club that you own',
     access: 'signed-in',
     limits: changes,
-    // Two players of whom one blocks the other can be in the same club, and an owner must be able to remove both.
-    reachesBlocked: true,
-    params: IdParams.extend({ username: text(100) }),
+    params: byMember,
     status: 204,
     ok: z.void(),
     errors: ['not_found', 'forbidden'],
@@ -136,7 +142,7 @@ export const clubApi = {
       day: z.object({ date: z.iso.date() }),
       /** The members, or the club's name or mark, have changed. */
       club: z.object({}),
-      /** The club has ended, or the caller is no longer in it. */
+      /** The club has ended, or the caller is no longer in it. No event follows. */
       over: z.object({}),
     },
     ok: z.void(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { activityApi } from './activity.ts'
+import { clubApi } from './club.ts'
 import { duelApi } from './duel.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { ErrorBody } from './error.ts'
@@ -8,7 +9,7 @@ import { Id } from './shared.ts'
 
 /** Maximum number of topics of one stream. */
 const MOST_TOPICS = 32
-const topic = '(?:me|activities|duel:[A-Za-z0-9_-]{1,64})(?:@\\d{1,15})?'
+const topic = '(?:me|activities|(?:duel|club):[A-Za-z0-9_-]{1,64})(?:@\\d{1,15})?'
 
 export const liveApi = {
   'GET /api/events': {
@@ -18,8 +19,8 @@ export const liveApi = {
     query: z.object({
       /**
        * The topics, separated by commas: `me` (the events of `GET /api/me/events`), `activities` (the events of `GET
-       * /api/activities/events`) and `duel:<id>` (the events of `GET /api/challenges/:id/events`). A topic can end with
-       * a position. For example, `activities@77` sends only events after the position 77. Each event in the stream has
+       * /api/activities/events`), `duel:<id>` (the events of `GET /api/challenges/:id/events`) and `club:<id>` (the
+       * events of `GET /api/clubs/:id/events`). A topic can end with a position. For example, `activities@77` sends only events after the position 77. Each event in the stream has
        * an id of the form `topic@position`. After a reconnect, a client continues each topic at the last position of
        * the topic.
        */
@@ -37,6 +38,7 @@ export const liveApi = {
       ...noticeApi['GET /api/me/events'].events,
       ...activityApi['GET /api/activities/events'].events,
       ...duelApi['GET /api/challenges/:id/events'].events,
+      ...clubApi['GET /api/clubs/:id/events'].events,
     },
     ok: z.void(),
   },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { leaderboardNames } from '../engine/leaderboard/leaderboard.ts'
 import { USERNAME_MAX } from '../engine/rules.ts'
 import { PublicUser, User } from './account.ts'
+import { ClubOfPlayer } from './club.ts'
 import { Badge } from './daily/badge.ts'
 import { DayThread, Month } from './daily.ts'
 import type { EndpointTable } from './endpoint.ts'
@@ -98,6 +99,11 @@ export const PlayerProfile = z.object({
   /** The player's best result on each leaderboard. A leaderboard on which the player has no result is left out. */
   bests: z.array(PlayerBest),
   duels: DuelRating,
+  /**
+   * The clubs of the player that the caller may see, the latest joined first. Clubs whose owners have hidden them are
+   * left out.
+   */
+  clubs: z.array(ClubOfPlayer),
   /**
    * Number of duels against this player that the caller has won, lost and drawn. `headToHead` is absent if the caller
    * requests the caller's own profile.

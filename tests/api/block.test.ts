@@ -4,6 +4,7 @@ import { type ApiKey, api } from '../../src/contract/api.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { publishActivity } from '../../src/server/features/activity/activity.service.ts'
 import type { Client } from '../support/client.ts'
+import { joinClub, makeClub, tokenOf } from '../support/clubs.ts'
 import { playDaily } from '../support/dailies.ts'
 import { challenge, type Duelist, duelist, playSide, startSide } from '../support/duels.ts'
 import { flushLive } from '../support/live.ts'
@@ -12,11 +13,12 @@ import { onOneDatabase } from '../support/on-databases.ts'
 import { completeChapter, FIRST } from '../support/story.ts'
 import { TestStream } from '../support/stream.ts'
 
-/** Calls that end the session of the caller, and calls that go to another site. */
+/** Calls that end the session of the caller, the club of the test, and calls that go to another site. */
 const leftOut: readonly ApiKey[] = [
   'POST /api/auth/sign-out-everywhere',
   'DELETE /api/account',
   'DELETE /api/auth/sessions/:id',
+  'DELETE /api/clubs/:id',
 ]
 /** Endpoints that name players, but not the other player of this test before the block, with the reason. */
 const named = new Map<ApiKey, string>([
@@ -27,6 +29,8 @@ const named = new Map<ApiKey, string>([
   ['GET /api/boards/:id', 'no board is published'],
   ['GET /api/me/boards', 'nobody has made a board'],
   ['GET /api/me/boards/:id/figures', 'nobody has made a board'],
+  ['GET /api/clubs/:id/day', 'not there yet'],
+  ['GET /api/clubs/:id/season', 'not there yet'],
 ])
 
 /** Endpoints whose replies repeat the ids of the request. */
@@ -54,6 +58,8 @@ onOneDatabase('between two players of whom one blocks the other', { books: false
   /** A completed duel of the two. */
   let over: string
   let link: string
+  /** A club of the two, and the token of its link. */
+  let club: { id: string; token: string }
   const today = () => server.now().toISOString().slice(0, 10)
 
   beforeAll(async () => {
@@ -81,17 +87,26 @@ onOneDatabase('between two players of whom one blocks the other', { books: false
     over = (await challenge(ann, bob)).id
     for (const one of [ann, bob]) await playSide(server, one, (await startSide(one, over)).id)
     await challenge(bob, ann)
+    const made = await makeClub(ann)
+    club = { id: made.id, token: tokenOf(made.invite) }
+    await joinClub(bob, club.token)
     link = (await ann.client.call('POST /api/challenges/link')).token
     await flushLive(server.app.context.db)
   })
 
   const inputOf = (key: ApiKey, viewer: Duelist, other: Duelist) => {
-    const id = /challenges/.test(key) ? over : /daily/.test(key) ? today() : other.id
+    const id = /challenges/.test(key)
+      ? over
+      : /daily/.test(key)
+        ? today()
+        : /clubs/.test(key)
+          ? club.id
+          : other.id
     return {
       params: {
         id,
         username: other.username,
-        token: link,
+        token: /clubs/.test(key) ? club.token : link,
         board: 'high-scores',
         chapterId: FIRST,
         kind: 'duel',
@@ -111,6 +126,7 @@ onOneDatabase('between two players of whom one blocks the other', { books: false
               refId: over,
               accept: true,
               follow: true,
+              role: 'owner',
             },
             ...{ about: 'name', reason: 'other', ready: false, score: 1, level: 5, completed: true },
             ...{ challengeId: viewer.id, groups: [], title: 'x', search: other.username },
@@ -140,17 +156,19 @@ onOneDatabase('between two players of whom one blocks the other', { books: false
       return (await items.where('topic', '=', topic).executeTakeFirst())?.id ?? 0
     }
     const open = async ({ id, client }: Duelist, side: string) => {
-      const [me, feed, duel] = [
+      const [me, feed, duel, inClub] = [
         await first(`me:${id}`),
         await first('activities'),
         await first(`duel:${over}:${side}`),
+        await first(`club:${club.id}`),
       ]
       return Promise.all(
         [
           `/api/me/events?after=${me}`,
           `/api/activities/events?after=${feed}`,
           `/api/challenges/${over}/events?after=${duel}`,
-          `/api/events?topics=me@${me},activities@${feed},duel:${over}@${duel}`,
+          `/api/clubs/${club.id}/events?after=${inClub}`,
+          `/api/events?topics=me@${me},activities@${feed},duel:${over}@${duel},club:${club.id}@${inClub}`,
         ].map((path) => TestStream.open(client, path)),
       )
     }
@@ -212,10 +230,10 @@ onOneDatabase('between two players of whom one blocks the other', { books: false
       )
     const late = await openStreams()
     for (const [n, stream] of [...early, ...late].entries()) {
-      const isFeed = n % 4 === 1 || n % 4 === 3
+      const isFeed = n % 5 === 1 || n % 5 === 4
       const text = () => stream.text.slice(from[n] ?? 0)
       if (isFeed) await stream.find(() => text().split('"level_up"').length > 2, 10_000)
-      const other = n % 8 < 4 ? bob : ann
+      const other = n % 10 < 5 ? bob : ann
       expect(tells(text(), other), `stream ${n}: ${text()}`).toBe(false)
       if (isFeed) expect(text()).toContain('"username":"A player"')
       await stream.leave()

@@ -6,6 +6,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 import type { GameView } from '../../src/contract/game.ts'
 import { leaderboardNames } from '../../src/engine/leaderboard/leaderboard.ts'
 import type { Answer, Client } from '../support/client.ts'
+import { makeClub, tokenOf } from '../support/clubs.ts'
 import { checkAnswer } from '../support/contract.ts'
 import { playDaily, startDaily } from '../support/dailies.ts'
 import { type FuzzInput, inputsOf, type Real, takesNothing } from '../support/fuzz-input.ts'
@@ -75,6 +76,7 @@ onOneDatabase('any input at all', (server) => {
     await proveSecondFactor(server, id)
     const message = { subject: 'A question', message: 'How do I begin?' }
     const { id: messageId } = await another.client.call('POST /api/support', { body: message })
+    const club = await makeClub({ client })
     const games = [daily, archived, over, done, theirs]
     return {
       client,
@@ -82,7 +84,15 @@ onOneDatabase('any input at all', (server) => {
       inputs: 0,
       ...(await deal(client)),
       real: {
-        ids: [...games.map((game) => game.id), `support-${messageId}`, today, ARCHIVED, username, id],
+        ids: [
+          ...games.map((game) => game.id),
+          `support-${messageId}`,
+          today,
+          ARCHIVED,
+          username,
+          id,
+          club.id,
+        ],
         texts: games.flatMap((game) => game.words.map((word) => word.id)),
         named: {
           email: [email],
@@ -94,6 +104,7 @@ onOneDatabase('any input at all', (server) => {
           board: leaderboardNames,
           challengeId: [today],
           date: [today],
+          token: [tokenOf(club.invite)],
           month: [today.slice(0, 7), ARCHIVED.slice(0, 7)],
           timeZone: ['UTC', 'Asia/Tokyo', 'America/New_York'],
           score: [done.score],

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
+import { joinClub, makeClub, tokenOf } from '../support/clubs.ts'
 import { playDaily } from '../support/dailies.ts'
 import { challenge, duelist, playSide, startSide } from '../support/duels.ts'
 import { answerOf, playGuess, publishBoard, startMade } from '../support/made-boards.ts'
@@ -54,6 +55,9 @@ onOneDatabase('the statements of reads', (server) => {
     const { token: linkToken } = await client.call('POST /api/challenges/link', { body: { targetLevel: 5 } })
     const daily = await playDaily(server, client)
     await startChapter(client)
+    const club = await makeClub(one)
+    const clubToken = tokenOf(club.invite)
+    await joinClub(other, clubToken)
     const made = await publishBoard(server, other.id, { isListed: true })
     await publishBoard(server, third.id, { isListed: true })
     const own = await publishBoard(server, one.id)
@@ -78,6 +82,8 @@ onOneDatabase('the statements of reads', (server) => {
       linkToken,
       madeBoardId: made.id,
       ownBoardId: own.id,
+      clubId: club.id,
+      clubToken,
       chapterId: FIRST,
       isStaff: true,
       itemId: `support-${messageId}`,

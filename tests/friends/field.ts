@@ -3,14 +3,27 @@ import { FIRST_DATE } from '../../src/engine/daily/date.ts'
 import { deleteAccount } from '../../src/server/features/account/delete-account.service.ts'
 import { setSessionCookie } from '../../src/server/identity/session-cookie.ts'
 import { newId } from '../../src/server/ids.ts'
+import { MARK, tokenOf } from '../support/clubs.ts'
 import { dailyBoard } from '../support/dailies.ts'
+import { flushLive } from '../support/live.ts'
 import type { TestServer } from '../support/server.ts'
+import { TestStream } from '../support/stream.ts'
+import type { ClubAction, Clubs } from './club-model.ts'
 import type { Action, Reply, Settings, State } from './model.ts'
 
 /** The date of the daily that every player of a sequence has finished. It is over for everybody. */
 export const DATE = FIRST_DATE
 
 const YEARS_MS = 10 * 365 * 86_400_000
+
+interface Made {
+  id: string
+  invite: string | null
+  url: string
+}
+
+/** Returns the name of a club of the model. */
+export const nameOf = (club: number) => `Club ${club}`
 
 interface Answer {
   status: number
@@ -26,6 +39,9 @@ export class Field {
   readonly ids: readonly string[]
   readonly #server: TestServer
   readonly #cookies: readonly string[]
+  /** The ids of the clubs, and the tokens of the links of each club, by the numbers of the model. */
+  readonly clubs = new Map<number, string>()
+  readonly links = new Map<number, { club: number; token: string }>()
 
   private constructor(server: TestServer, ids: readonly string[]) {
     this.#server = server
@@ -87,7 +103,7 @@ export class Field {
 
   async send(
     by: number,
-    method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+    method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE',
     url: string,
     body?: unknown,
   ): Promise<Answer> {
@@ -112,14 +128,62 @@ export class Field {
   async act(action: Action): Promise<Reply> {
     const { status, text } = await this.#request(action)
     if (status >= 500) throw new Error(`${JSON.stringify(action)} answered ${status}: ${text}`)
+    if ('link' in action && status < 300) this.#note(action, JSON.parse(text))
     const { relation } = text === '' ? {} : (JSON.parse(text) as Partial<Reply>)
     return { status, ...(relation && { relation }) }
+  }
+
+  #note({ kind, club, link }: { kind: string; club: number; link: number }, reply: Made): void {
+    if (kind === 'join') return
+    if (kind === 'make') this.clubs.set(club, reply.id)
+    this.links.set(link, { club, token: tokenOf(reply.invite ?? reply.url) })
+  }
+
+  async #requestOfClub(action: ClubAction): Promise<Answer> {
+    const { kind, by } = action
+    const path = `/api/clubs/${this.clubs.get(action.club)}`
+    if ('of' in action) {
+      const named = action.byId ? await this.#memberId(action.club, action.of) : this.names[action.of]
+      const member = `${path}/members/${named}`
+      if (kind === 'remove') return this.send(by, 'DELETE', member)
+      return this.send(by, 'PUT', member, { role: kind === 'promote' ? 'owner' : 'member' })
+    }
+    if (kind === 'make') return this.send(by, 'POST', '/api/clubs', { name: nameOf(action.club), mark: MARK })
+    if (kind === 'renew') return this.send(by, 'POST', `${path}/invite`)
+    if (kind === 'leave') return this.send(by, 'DELETE', `${path}/members/${this.names[by]}`)
+    if (kind === 'end') return this.send(by, 'DELETE', path)
+    if ('link' in action)
+      return this.send(by, 'POST', `/api/clubs/join/${this.links.get(action.link)?.token}`)
+    return this.send(by, 'PATCH', path, { hidden: kind === 'hide' })
+  }
+
+  /** Returns the id of a player in a club; the id of nobody if the player is not in it. */
+  async #memberId(club: number, player: number): Promise<string> {
+    const { rows } = await sql<{ id: number }>`select id from club_member
+      where club_id = ${this.clubs.get(club)} and player_id = ${this.ids[player]}`.execute(
+      this.#server.app.context.db,
+    )
+    return `m-${rows[0]?.id ?? 0}`
+  }
+
+  /** Opens the stream of a club as a player. */
+  stream(by: number, club: number): Promise<TestStream> {
+    const { origin } = this.#server
+    return TestStream.open(
+      { origin, cookie: this.#cookies[by] ?? '' },
+      `/api/clubs/${this.clubs.get(club)}/events`,
+    )
+  }
+
+  flush(): Promise<void> {
+    return flushLive(this.#server.app.context.db)
   }
 
   #request(action: Action): Promise<Answer> {
     const { kind, by } = action
     if (kind === 'privacy') return this.send(by, 'PUT', '/api/me/privacy', action.settings)
     if (kind === 'delete') return this.#delete(by)
+    if ('club' in action) return this.#requestOfClub(action)
     const name = this.names[action.of]
     if (kind === 'follow' || kind === 'block') return this.send(by, 'PUT', `/api/users/${name}/${kind}`)
     if (kind === 'unfollow' || kind === 'unblock')
@@ -138,7 +202,7 @@ export class Field {
     const { rows: players } = await sql<{ id: string; isAlive: boolean } & Settings>`
       select player.id, deleted_at is null as "isAlive", coalesce(is_private, false) as private,
         coalesce(activity, 'everyone') as activity, coalesce(streak, 'everyone') as streak,
-        coalesce(daily_results, 'everyone') as "dailyResults"
+        coalesce(daily_results, 'everyone') as "dailyResults", coalesce(clubs, 'everyone') as clubs
       from player left join privacy on player_id = player.id where player.id = any(${this.ids}::text[])`.execute(
       db,
     )
@@ -155,13 +219,51 @@ export class Field {
     return {
       isAlive: at((id) => rowOf(id)?.isAlive ?? false),
       settings: at((id) => {
-        const { private: isPrivate, activity, streak, dailyResults } = rowOf(id) as Settings
-        return { private: isPrivate, activity, streak, dailyResults }
+        const { private: isPrivate, activity, streak, dailyResults, clubs } = rowOf(id) as Settings
+        return { private: isPrivate, activity, streak, dailyResults, clubs }
       }),
       follows: at((one) =>
         at((other) => kinds(one, other).flatMap((kind) => (kind === 'block' ? [] : [kind]))[0] ?? null),
       ),
       blocks: at((one) => at((other) => kinds(one, other).includes('block'))),
+      clubs: await this.#clubs(),
     }
+  }
+
+  /** Reads the clubs in the model's form. */
+  async #clubs(): Promise<Clubs> {
+    if (this.clubs.size === 0) return {}
+    const { rows } = await sql<{
+      id: string
+      hidden: boolean
+      token: string
+      members: { id: string; isOwner: boolean }[]
+      removed: { id: string; token: string }[] | null
+    }>`
+      select club.id, is_hidden as hidden, token,
+        (select json_agg(json_build_object('id', player_id, 'isOwner', is_owner) order by id) from club_member
+          where club_id = club.id) as members,
+        (select json_agg(json_build_object('id', player_id, 'token', token)) from club_removal
+          where club_id = club.id) as removed
+      from club join club_invite on club_id = club.id and ended_at is null
+      where club.id = any(${[...this.clubs.values()]}::text[])`.execute(this.#server.app.context.db)
+    const numberOf = (id: string) => [...this.clubs].find(([, one]) => one === id)?.[0] ?? -1
+    const linkOf = (token: string) => [...this.links].find(([, link]) => link.token === token)?.[0] ?? -1
+    return Object.fromEntries(
+      rows.map(({ id, hidden, token, members, removed }) => [
+        numberOf(id),
+        {
+          members: members.map((member) => ({
+            player: this.ids.indexOf(member.id),
+            isOwner: member.isOwner,
+          })),
+          link: linkOf(token),
+          hidden,
+          removed: Object.fromEntries(
+            (removed ?? []).map((one) => [this.ids.indexOf(one.id), linkOf(one.token)]),
+          ),
+        },
+      ]),
+    )
   }
 }

@@ -1,5 +1,5 @@
-// The command `npm run model -- friends` plays 20,000 random sequences of follows, requests, blocks and settings, many of
-// them at once, and compares what everybody sees with a model.
+// The command `npm run model -- friends` plays 20,000 random sequences of follows, requests, blocks, settings and
+// clubs, many of them at once, and compares what everybody sees with a model.
 import { playOnDatabases } from '../support/play-on-databases.ts'
 
 await playOnDatabases(new URL('play.worker.ts', import.meta.url), { sequences: 20_000, seed: 'friends' })

@@ -1,4 +1,5 @@
 import type { Audience, Relation } from '../../src/contract/friend.ts'
+import { applyToClubs, type ClubAction, type Clubs, forgetInClubs } from './club-model.ts'
 
 /** The settings that the model plays with. */
 export interface Settings {
@@ -6,12 +7,20 @@ export interface Settings {
   activity: Audience
   streak: Audience
   dailyResults: Audience
+  clubs: Audience
+}
+
+interface FriendAction {
+  kind: 'follow' | 'unfollow' | 'accept' | 'refuse' | 'block' | 'unblock'
+  by: number
+  of: number
 }
 
 export type Action =
-  | { kind: 'follow' | 'unfollow' | 'accept' | 'refuse' | 'block' | 'unblock'; by: number; of: number }
+  | FriendAction
   | { kind: 'privacy'; by: number; settings: Partial<Settings> }
   | { kind: 'delete'; by: number }
+  | ClubAction
 
 /** The status of the reply to an action, and the relation that it tells. */
 export interface Reply {
@@ -26,6 +35,7 @@ export interface State {
   follows: (null | 'asked' | 'accepted')[][]
   /** For each player and each other player: whether the first blocks the other. */
   blocks: boolean[][]
+  clubs: Clubs
 }
 
 const defaults = (): Settings => ({
@@ -33,9 +43,10 @@ const defaults = (): Settings => ({
   activity: 'everyone',
   streak: 'everyone',
   dailyResults: 'everyone',
+  clubs: 'everyone',
 })
 
-/** The rules of friends, as a simple model: plain data, and one action after the other. */
+/** The rules of friends and clubs, as a simple model: plain data, and one action after the other. */
 export class Model {
   readonly state: State
 
@@ -50,6 +61,7 @@ export class Model {
       settings: each(defaults),
       follows: each(() => each(() => null)),
       blocks: each(() => each(() => false)),
+      clubs: {},
     })
   }
 
@@ -65,6 +77,8 @@ export class Model {
       Object.assign(this.state.settings[by] as Settings, action.settings)
       return { status: 200 }
     }
+    if ('club' in action)
+      return { status: applyToClubs(this.state.clubs, action, (one, other) => this.isBlocked(one, other)) }
     return this.#act(action.kind, by, action.of)
   }
 
@@ -78,10 +92,11 @@ export class Model {
       this.#set(blocks, player, other, false)
       this.#set(blocks, other, player, false)
     }
+    forgetInClubs(this.state.clubs, player)
     return { status: 204 }
   }
 
-  #act(kind: (Action & { of: number })['kind'], by: number, of: number): Reply {
+  #act(kind: FriendAction['kind'], by: number, of: number): Reply {
     const { isAlive, settings, follows, blocks } = this.state
     if (!isAlive[of]) return { status: 404 }
     if (kind === 'block') {

@@ -1,16 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
+import { type ApiKey, api, type Output } from '../../src/contract/api.ts'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { audiences } from '../../src/contract/friend.ts'
 import { type Random, randomFrom } from '../../src/engine/random.ts'
 import type { DatabaseKind } from '../support/database.ts'
 import { startServer } from '../support/server.ts'
-import { DATE, Field } from './field.ts'
+import type { TestStream } from '../support/stream.ts'
+import { type ClubAction, memberOf } from './club-model.ts'
+import { DATE, Field, nameOf } from './field.ts'
 import { type Action, Model, type Reply } from './model.ts'
 
 /** Number of sequences after which the test starts a new server, because the database grows. */
 const SEQUENCES_A_SERVER = 1_000
 const PLAYERS = 4
 const FEWEST_STEPS = 8
-const MOST_STEPS = 20
+const MOST_STEPS = 24
+const MOST_CLUBS = 3
+
+/** The reads of one club that the contract has. */
+const readsOfClub = Object.entries<Endpoint>(api).flatMap(([key, { events }]) =>
+  key.startsWith('GET /api/clubs/:id') && !events ? [key as ApiKey] : [],
+)
 
 export interface Played {
   sequences: number
@@ -19,10 +30,13 @@ export interface Played {
   /** Races whose result differs from that of the actions in the order of the list. */
   reordered: number
   views: number
+  /** Actions on clubs, and streams of clubs whose player was out at the end. */
+  inClubs: number
+  outOfStreams: number
 }
 
 /**
- * Plays random sequences of follows, requests, blocks and settings. Throws at the first sequence in which the server
+ * Plays random sequences of follows, requests, blocks, settings and clubs. Throws at the first sequence in which the server
  * does not do what the model says, or shows somebody what the model forbids.
  */
 export async function playSequences(
@@ -31,7 +45,15 @@ export async function playSequences(
   seed: string,
   tell: (played: Played) => void = () => {},
 ): Promise<Played> {
-  const played: Played = { sequences: 0, steps: 0, races: 0, reordered: 0, views: 0 }
+  const played: Played = {
+    sequences: 0,
+    steps: 0,
+    races: 0,
+    reordered: 0,
+    views: 0,
+    inClubs: 0,
+    outOfStreams: 0,
+  }
   while (played.sequences < count) {
     const server = await startServer(kind)
     try {
@@ -61,6 +83,8 @@ class Sequence {
   readonly #random: Random
   readonly #played: Played
   #model = Model.of(PLAYERS)
+  #made = 0
+  #stream: Watched | undefined
 
   constructor(field: Field, random: Random, played: Played) {
     this.#field = field
@@ -72,20 +96,97 @@ class Sequence {
     const steps = FEWEST_STEPS + this.#random.below(MOST_STEPS - FEWEST_STEPS)
     for (let n = 0; n < steps; n++) {
       const atOnce = this.#random.chance(0.3) ? 2 + this.#random.below(2) : 1
-      await this.#step(Array.from({ length: atOnce }, () => this.#someAction()))
+      await this.#step(Array.from({ length: atOnce }, () => this.#someAction(atOnce === 1)))
+      await this.#openStream()
       if (this.#random.chance(0.1)) await this.#look(this.#random.below(PLAYERS))
     }
     await this.#look(this.#random.below(PLAYERS))
+    await this.#checkStream()
     await this.#field.leave()
   }
 
-  #someAction(): Action {
+  #someClubAction(by: number, of: number, isAlone: boolean): ClubAction {
+    const random = this.#random
+    const { clubs, links } = this.#field
+    this.#played.inClubs++
+    if (clubs.size === 0 || (clubs.size < MOST_CLUBS && random.chance(0.1)))
+      return { kind: 'make', by, club: this.#made, link: this.#made++ }
+    const club = random.pick([...clubs.keys()])
+    const kinds = [
+      'join',
+      'join',
+      'join',
+      'join',
+      'leave',
+      'hide',
+      'show',
+      'remove',
+      'remove',
+      'promote',
+    ] as const
+    const kind = random.chance(0.03)
+      ? 'end'
+      : random.pick([...kinds, 'promote', 'demote', 'renew', 'renew'] as const)
+    if (kind === 'join') {
+      const ofClub = [...links].flatMap(([link, one]) => (one.club === club ? [link] : []))
+      const current = this.#model.state.clubs[club]?.link
+      return {
+        kind,
+        by,
+        club,
+        link: random.chance(0.8) && current !== undefined ? current : random.pick(ofClub),
+      }
+    }
+    const owners =
+      this.#model.state.clubs[club]?.members.flatMap((one) => (one.isOwner ? [one.player] : [])) ?? []
+    const who = kind !== 'leave' && owners.length > 0 && random.chance(0.7) ? random.pick(owners) : by
+    if (kind === 'renew') return { kind, by: who, club, link: this.#made++ }
+    if (kind !== 'remove' && kind !== 'promote' && kind !== 'demote') return { kind, by: who, club }
+    const other = who === of ? (of + 1) % PLAYERS : of
+    return { kind, by: who, club, of: other, byId: isAlone && random.chance(0.4) }
+  }
+
+  /** Opens the stream of a club as one of its members, once in a sequence. */
+  async #openStream(): Promise<void> {
+    const { clubs, isAlive } = this.#model.state
+    const member = Object.entries(clubs).flatMap(([club, { members }]) =>
+      members.length > 1 ? members.map(({ player }) => ({ player, club: Number(club) })) : [],
+    )
+    if (this.#stream || member.length === 0 || !this.#random.chance(0.3)) return
+    const { player, club } = this.#random.pick(member)
+    if (!isAlive[player]) return
+    this.told.push(`${player} opens the stream of club ${club}`)
+    await this.#field.flush()
+    this.#stream = { player, club, stream: await this.#field.stream(player, club), mayEnd: false }
+  }
+
+  /** The stream of a player who is out has ended; that of a player who was never out is open. None names anybody. */
+  async #checkStream(): Promise<void> {
+    if (!this.#stream) return
+    const { player, club, stream, mayEnd } = this.#stream
+    await this.#field.flush()
+    const isIn = memberOf(this.#model.state.clubs[club], player) !== undefined
+    if (!isIn) {
+      await Promise.race([
+        stream.ended,
+        failAfter(STREAM_MS, `the stream of ${player} did not end: ${stream.text}`),
+      ])
+      this.#played.outOfStreams++
+    }
+    if (isIn && !mayEnd && stream.isEnded) throw new Error(`the stream of ${player} ended: ${stream.text}`)
+    await stream.leave()
+    const named = [...this.#field.ids, ...this.#field.names].filter((name) => stream.text.includes(name))
+    if (named.length > 0) throw new Error(`the stream of ${player} names ${named}: ${stream.text}`)
+  }
+
+  #someAction(isAlone: boolean): Action {
     const random = this.#random
     const by = random.below(PLAYERS)
     const of = (by + 1 + random.below(PLAYERS - 1)) % PLAYERS
     if (random.chance(0.01)) return { kind: 'delete', by }
+    if (random.chance(0.4)) return this.#someClubAction(by, of, isAlone)
     if (random.chance(0.15)) {
-      const setting = random.pick(['private', 'activity', 'streak', 'dailyResults'] as const)
+      const setting = random.pick(['private', 'activity', 'streak', 'dailyResults', 'clubs'] as const)
       const value = setting === 'private' ? random.chance(0.6) : random.pick(audiences)
       return { kind: 'privacy', by, settings: { [setting]: value } }
     }
@@ -98,6 +199,7 @@ class Sequence {
     this.told.push(JSON.stringify(actions))
     this.#played.steps += actions.length
     if (actions.length > 1) this.#played.races++
+    if (this.#stream) this.#stream.mayEnd ||= actions.some((action) => mayPutOut(action, this.#stream))
     const replies = await Promise.all(actions.map((action) => this.#field.act(action)))
     const state = await this.#field.state()
     const possible = ordersOf(actions.length).map((order) => {
@@ -155,17 +257,84 @@ class Sequence {
               private: model.state.settings[other]?.private ?? false,
               showsStreak: model.shows('streak', other, viewer),
               threads: model.shows('dailyResults', other, viewer) ? 1 : 0,
+              clubs: this.#clubsOnPage(viewer, other),
             }
           : null,
       ),
     }
     for (const [name, value] of Object.entries(seen)) {
-      const allowed = wanted[name as keyof typeof wanted]
-      if (!isDeepStrictEqual(value, allowed))
-        throw new Error(
-          `${name}: ${viewer} sees ${JSON.stringify(value)}, the model says ${JSON.stringify(allowed)}`,
-        )
+      this.#expect(name, viewer, value, wanted[name as keyof typeof wanted])
     }
+    await this.#lookAtClubs(viewer)
+  }
+
+  #clubsOnPage(viewer: number, owner: number) {
+    if (!this.#model.shows('clubs', owner, viewer)) return []
+    return Object.entries(this.#model.state.clubs)
+      .filter(([, club]) => !club.hidden && memberOf(club, owner))
+      .map(([number, club]) => ({
+        name: nameOf(Number(number)),
+        id: (memberOf(club, viewer) && this.#field.clubs.get(Number(number))) ?? null,
+      }))
+      .sort(byName)
+  }
+
+  /** Compares what a player sees of all clubs with what the model allows. */
+  async #lookAtClubs(viewer: number): Promise<void> {
+    const { clubs } = this.#model.state
+    const own = await this.#field.read<{ name: string; role: string; members: number }[]>(
+      viewer,
+      '/api/clubs',
+    )
+    const expected = Object.entries(clubs).flatMap(([number, club]) => {
+      const member = memberOf(club, viewer)
+      const role = member?.isOwner ? 'owner' : 'member'
+      return member ? [{ name: nameOf(Number(number)), role, members: club.members.length }] : []
+    })
+    const seen = own.map(({ name, role, members }) => ({ name, role, members }))
+    this.#expect('clubs', viewer, seen.sort(byName), expected.sort(byName))
+    for (const [number, id] of this.#field.clubs) await this.#lookAtClub(viewer, number, id)
+    for (const [link, { club, token }] of this.#field.links) {
+      const { status } = await this.#field.send(viewer, 'GET', `/api/clubs/join/${token}`)
+      const current = clubs[club]?.link
+      this.#expect(`link ${link}`, viewer, status, current === undefined ? 404 : current === link ? 200 : 410)
+    }
+  }
+
+  async #lookAtClub(viewer: number, number: number, id: string): Promise<void> {
+    const club = this.#model.state.clubs[number]
+    const own = memberOf(club, viewer)
+    const mayName = (other: number) => memberOf(club, other) && !this.#model.isBlocked(viewer, other)
+    for (const key of readsOfClub) {
+      const { status, text } = await this.#field.send(viewer, 'GET', key.slice(4).replace(':id', id))
+      if (!own) this.#expect(key, viewer, status, 404)
+      for (const other of this.#field.ids.keys())
+        if ((!own || !mayName(other)) && text.includes(this.#field.ids[other] ?? ''))
+          throw new Error(`${key} names ${other} to ${viewer}: ${text}`)
+      if (!own || !club || key !== 'GET /api/clubs/:id') continue
+      const { memberList, invite } = JSON.parse(text) as Output<'GET /api/clubs/:id'>
+      const token = own.isOwner ? this.#field.links.get(club.link)?.token : undefined
+      this.#expect('invite', viewer, invite?.split('/c/')[1], token)
+      const isHidden = (player: number) => this.#model.isBlocked(viewer, player)
+      const shown = ['owner', 'member'].flatMap((role) =>
+        club.members
+          .filter(({ isOwner }) => isOwner === (role === 'owner'))
+          .map(({ player }) => ({ name: isHidden(player) ? 'A player' : this.#field.names[player], role })),
+      )
+      this.#expect(
+        'members',
+        viewer,
+        memberList.map(({ user, role }) => ({ name: user.username, role })),
+        shown,
+      )
+    }
+  }
+
+  #expect(name: string, viewer: number, seen: unknown, allowed: unknown): void {
+    if (!isDeepStrictEqual(seen, allowed))
+      throw new Error(
+        `${name}: ${viewer} sees ${JSON.stringify(seen)}, the model says ${JSON.stringify(allowed)}`,
+      )
   }
 
   #idsOf = (players: readonly number[]) => players.map((n) => this.#field.ids[n] ?? '').sort()
@@ -212,15 +381,43 @@ class Sequence {
     const threads = await this.#field.send(viewer, 'GET', `${path}/threads?month=${DATE.slice(0, 7)}`)
     if (status !== threads.status) throw new Error(`a page answers ${status}, its threads ${threads.status}`)
     if (status === 404) return null
-    const { friendship, stats } = JSON.parse(text)
+    const { friendship, stats, clubs } = JSON.parse(text) as Output<'GET /api/users/:username'>
+    if (!friendship) throw new Error(`the page of ${other} has no friendship`)
     const { relation, followsYou, asksYou, private: isPrivate } = friendship
     return {
       ...{ relation, followsYou, asksYou, private: isPrivate },
       showsStreak: stats.winStreak !== null,
       threads: JSON.parse(threads.text).length,
+      clubs: clubs.map(({ name, id }) => ({ name, id })).sort(byName),
     }
   }
 }
+
+/** An open stream of a club. */
+interface Watched {
+  player: number
+  club: number
+  stream: TestStream
+  /** True if the player was possibly out of the club since the stream was opened. */
+  mayEnd: boolean
+}
+
+const STREAM_MS = 20_000
+
+const mayPutOut = (action: Action, watched: Watched | undefined) =>
+  (action.kind === 'delete' && action.by === watched?.player) ||
+  ('club' in action &&
+    action.club === watched?.club &&
+    (action.kind === 'end' ||
+      (action.kind === 'leave' && action.by === watched.player) ||
+      (action.kind === 'remove' && action.of === watched.player)))
+
+const failAfter = (ms: number, message: string) =>
+  sleep(ms, undefined, { ref: false }).then(() => {
+    throw new Error(message)
+  })
+
+const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name)
 
 /** Returns all orders of the numbers from 0 to n − 1. */
 function ordersOf(n: number): number[][] {

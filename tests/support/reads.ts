@@ -16,6 +16,9 @@ interface Known {
   /** Id of a board of another player that the player has ended, and of a published board of the player. */
   madeBoardId?: string
   ownBoardId?: string
+  /** Id of a club of the player, and the token of its link. */
+  clubId?: string
+  clubToken?: string
   chapterId?: string
   board?: string
   /** True if the player is staff, so that the reads of the desk are answered. */
@@ -61,6 +64,8 @@ export function readsOf(known: Known): Read[] {
     linkToken,
     madeBoardId,
     ownBoardId,
+    clubId,
+    clubToken,
     chapterId,
     board = 'high-scores',
     isStaff = false,
@@ -84,6 +89,10 @@ export function readsOf(known: Known): Read[] {
     'GET /api/boards/:id': { id: madeBoardId },
     'GET /api/me/boards/:id': { id: ownBoardId },
     'GET /api/me/boards/:id/figures': { id: ownBoardId },
+    'GET /api/clubs/:id': { id: clubId },
+    'GET /api/clubs/:id/day': { id: undefined },
+    'GET /api/clubs/:id/season': { id: undefined },
+    'GET /api/clubs/join/:token': { token: clubToken },
     'GET /api/story/chapter/:chapterId/passages': { chapterId },
     'GET /api/story/leaderboard/:chapterId': { chapterId },
     'GET /api/desk/items/:id': { id: itemId },

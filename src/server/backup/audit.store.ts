@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MOST_JOINED_CLUBS, MOST_MEMBERS } from '../../engine/club/club.ts'
 import { MADE_HEARTS_PER_NETWORK } from '../../engine/made-board/limits.ts'
 import { products } from '../../engine/store/product.ts'
 import { GRACE_DAYS } from '../../engine/store/settlement.ts'
@@ -185,6 +186,14 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     where (visitor is not null) <> (visit.id is not null)
       or (attempt.player_id is not null and (game.player_id, mode, made_board_id, game.ended_at)
         is distinct from (attempt.player_id, 'made', board_id, attempt.ended_at))`,
+  'a club has an owner and one current link, counts its members, and has at most the allowed number': sql`
+    select id from club cross join lateral (
+      select count(*) as members, count(*) filter (where is_owner) as owners from club_member where club_id = club.id) as real
+    where club.members <> real.members or real.owners = 0 or real.members > ${MOST_MEMBERS}
+      or (select count(*) from club_invite where club_id = club.id and ended_at is null) <> 1`,
+  'a member of a club has an account and a username, and is in at most the allowed number of clubs': sql`
+    select player.id from club_member join player on player.id = player_id
+    group by player.id having count(*) > ${MOST_JOINED_CLUBS} or username is null or deleted_at is not null`,
   'badges are those that the record is worth': sql`
     select record.player_id from daily_record as record cross join (values ('daily_first', 1), ('daily_week_streak', 7),
       ('daily_month_streak', 30), ('daily_hundred_streak', 100), ('daily_perfect_week', 7), ('daily_speed_demon', 5)) as t (type, target)

@@ -18,6 +18,8 @@ interface ClubMemberTable {
   player_id: string
   is_owner: Generated<boolean>
   joined_at: Date
+  /** Names the member in the club. Of two members, the one with the smaller id joined first. */
+  id: Generated<number>
 }
 
 /** A link that invites to a club. At most one link of a club has no `ended_at`. */

@@ -24,10 +24,18 @@ const HEARTBEAT_TICKS = 20
 export interface EventTopic<K extends StreamKey> extends Topic {
   endpoint: K
   show(items: readonly LiveItem[]): Promise<readonly EventOf<K>[]>
+  /**
+   * Only for a topic that the player of the stream can lose. Returns the last event, with this id, if the player may no
+   * longer read the topic. A stream asks once it receives the topic's items, because the player can have lost the topic
+   * between the check of the request and the first item.
+   */
+  lost?(id: number): Promise<LiveEvent | undefined>
 }
 type EventOf<K extends StreamKey> = {
-  [N in keyof StreamEvents<K> & string]: { id: number; event: N; data: StreamEvents<K>[N] }
+  [N in keyof StreamEvents<K> & string]: LiveEvent & { event: N; data: StreamEvents<K>[N] }
 }[keyof StreamEvents<K> & string]
+
+type AnyTopic = Topic & Pick<EventTopic<StreamKey>, 'endpoint' | 'lost'>
 
 /** One topic of a stream with several topics. */
 export interface TopicPart {
@@ -36,7 +44,7 @@ export interface TopicPart {
   /** The position after which the topic begins. If the position is undefined, the client receives only new items. */
   from: number | undefined
   /** The topic, or a refusal if the client is not allowed to read the topic. */
-  topic: (Topic & { endpoint: StreamKey }) | Refusal
+  topic: AnyTopic | Refusal
 }
 
 interface StreamCall {
@@ -175,7 +183,7 @@ export function openStreams(live: Live, { db, hidden, now, log }: Needs): Stream
 
   /** A topic of a stream, and the subscriber that writes the topic's events to the stream. */
   interface Subscription {
-    topic: Topic
+    topic: AnyTopic
     from: number | undefined
     subscriber: Subscriber
   }
@@ -230,7 +238,11 @@ export function openStreams(live: Live, { db, hidden, now, log }: Needs): Stream
       if (stream.closed && !raw.destroyed) throw new Refusal('not_signed_in')
       await readHidden(stream)
       if (!stream.closed) subscriptions = subscribe(stream)
-      for (const { topic, from, subscriber } of subscriptions) await live.subscribe(topic, from, subscriber)
+      for (const { topic, from, subscriber } of subscriptions) {
+        await live.subscribe(topic, from, subscriber)
+        const last = await topic.lost?.(subscriber.after)
+        if (last && !subscriber.closed) subscriber.deliver([last])
+      }
       if (stream.begun) return
       if (!raw.destroyed) throw new Refusal(closed ? 'busy' : 'not_signed_in') // the stream was closed too early
       reply.hijack() // the client has disconnected in the meantime
@@ -241,21 +253,38 @@ export function openStreams(live: Live, { db, hidden, now, log }: Needs): Stream
     }
   }
 
-  const subscriberOf = (
+  /** Returns a subscriber that sends events of a topic on a stream. `end` runs after the last event of the topic. */
+  function subscriberOf(
     stream: Stream,
-    begin: Subscriber['begin'],
-    deliver: Subscriber['deliver'],
-  ): Subscriber => ({
-    after: 0,
-    get closed() {
-      return stream.closed
+    topic: AnyTopic,
+    how: {
+      name?: string
+      begin: Subscriber['begin']
+      end?: () => void
     },
-    begin(after, missed) {
-      stream.begin()
-      begin(after, missed)
-    },
-    deliver,
-  })
+  ): Subscriber {
+    let isOver = false
+    const subscriber: Subscriber = {
+      after: 0,
+      get closed() {
+        return isOver || stream.closed
+      },
+      begin(after, missed) {
+        stream.begin()
+        how.begin(after, missed)
+      },
+      deliver(events) {
+        const own = eventsFor(stream.session.playerId, events)
+        if (own.length > 0)
+          send(stream, framesOf(topic.endpoint, withoutHidden(own, stream.hidden), how.name))
+        if (!own.at(-1)?.isLast) return
+        isOver = true
+        live.unsubscribe(topic, subscriber)
+        how.end?.()
+      },
+    }
+    return subscriber
+  }
 
   return {
     get size() {
@@ -273,11 +302,10 @@ export function openStreams(live: Live, { db, hidden, now, log }: Needs): Stream
         {
           topic,
           from: lastEventId(call.headers['last-event-id'], call.query.after),
-          subscriber: subscriberOf(
-            stream,
-            (after, missed) => stream.raw.write(openingFrame(after, missed)),
-            (events) => send(stream, framesOf(topic.endpoint, withoutHidden(events, stream.hidden))),
-          ),
+          subscriber: subscriberOf(stream, topic, {
+            begin: (after, missed) => stream.raw.write(openingFrame(after, missed)),
+            end: () => end(stream),
+          }),
         },
       ]),
 
@@ -289,11 +317,11 @@ export function openStreams(live: Live, { db, hidden, now, log }: Needs): Stream
             send(stream, eventFrame(`${name}@0`, 'refused', errorBody(topic)))
             return []
           }
-          const subscriber = subscriberOf(
-            stream,
-            (after, missed) => send(stream, eventFrame(`${name}@${after}`, missed ? 'reset' : 'begin', {})),
-            (events) => send(stream, framesOf(topic.endpoint, withoutHidden(events, stream.hidden), name)),
-          )
+          const subscriber = subscriberOf(stream, topic, {
+            name,
+            begin: (after, missed) =>
+              send(stream, eventFrame(`${name}@${after}`, missed ? 'reset' : 'begin', {})),
+          })
           return [{ topic, from, subscriber }]
         }),
       ),
@@ -307,6 +335,14 @@ export function openStreams(live: Live, { db, hidden, now, log }: Needs): Stream
       for (const stream of streams) end(stream)
     },
   }
+}
+
+/** Returns the events that a player receives, up to the last one. Returns the list itself if it has only these. */
+function eventsFor(playerId: string, events: readonly LiveEvent[]): readonly LiveEvent[] {
+  if (events.every(({ to, isLast }) => to === undefined && !isLast)) return events
+  const own = events.filter(({ to }) => to === undefined || to === playerId)
+  const last = own.findIndex(({ isLast }) => isLast)
+  return last < 0 ? own : own.slice(0, last + 1)
 }
 
 const headOf = (reply: FastifyReply) =>

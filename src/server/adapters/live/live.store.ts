@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { HOUR_MS } from '../../../engine/duration.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
@@ -23,6 +23,17 @@ export async function publish(
   const json = JSON.stringify(data)
   const items = [topics].flat().map((topic) => ({ topic, event, data: json }))
   await tx.insertInto('live_outbox').values(items).execute()
+}
+
+/** Does the same on the topics that a query returns in its only column. */
+export async function publishOn(
+  tx: Tx,
+  topics: RawBuilder<unknown>,
+  event: string,
+  data: unknown,
+): Promise<void> {
+  await sql`insert into live_outbox (topic, event, data)
+    select topic, ${event}, ${JSON.stringify(data)}::jsonb from (${topics}) as found (topic)`.execute(tx)
 }
 
 /** Number of items that the relay moves in one transaction. */

@@ -10,6 +10,10 @@ export interface LiveEvent {
   id: number
   event: string
   data: unknown
+  /** Id of the only player who receives the event; undefined if all subscribers receive it. */
+  to?: string
+  /** True if the topic is over for those who receive the event. */
+  isLast?: true
 }
 
 /**

@@ -21,9 +21,11 @@ const statements = [
     player_id text not null references player,
     is_owner boolean not null default false,
     joined_at timestamptz not null,
+    -- Names the member in the club. It is drawn under the lock of the club, so the members joined in this order.
+    id bigint generated always as identity,
     primary key (club_id, player_id)
   )`,
-  `create index club_member_player on club_member (player_id, joined_at)`,
+  `create index club_member_player on club_member (player_id, id)`,
   // A link that has ended stays, so that whoever follows it learns that there is a newer one.
   `create table club_invite (
     token text primary key,

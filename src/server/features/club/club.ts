@@ -2,6 +2,9 @@ import { clubSeasonApi } from '../../../contract/club/season.ts'
 import { clubApi } from '../../../contract/club.ts'
 import { endpoints, type Feature } from '../../feature.ts'
 import { Refusal } from '../../refusal.ts'
+import * as service from './club.service.ts'
+import { exportOf } from './club.store.ts'
+import * as members from './member.service.ts'
 
 const none = (): never => {
   throw new Refusal('not_found')
@@ -11,18 +14,27 @@ const none = (): never => {
 export const club: Feature = {
   name: 'club',
   endpoints: [
-    endpoints(clubApi, () => ({
-      'POST /api/clubs': none,
-      'GET /api/clubs': () => [],
-      'GET /api/clubs/:id': none,
-      'PATCH /api/clubs/:id': none,
-      'DELETE /api/clubs/:id': none,
-      'POST /api/clubs/:id/invite': none,
-      'GET /api/clubs/join/:token': none,
-      'POST /api/clubs/join/:token': none,
-      'PUT /api/clubs/:id/members/:username': none,
-      'DELETE /api/clubs/:id/members/:username': none,
-      'GET /api/clubs/:id/events': none,
+    endpoints(clubApi, (context) => ({
+      'POST /api/clubs': ({ session, body }) => service.make(context, session.playerId, body),
+      'GET /api/clubs': ({ session }) => service.list(context, session.playerId),
+      'GET /api/clubs/:id': ({ session, params }) => service.read(context, session.playerId, params.id),
+      'PATCH /api/clubs/:id': ({ session, params, body }) =>
+        service.change(context, session.playerId, params.id, body),
+      'DELETE /api/clubs/:id': ({ session, params }) => service.end(context, session.playerId, params.id),
+      'POST /api/clubs/:id/invite': ({ session, params }) =>
+        members.renewInvite(context, session.playerId, params.id),
+      'GET /api/clubs/join/:token': ({ params }) => members.faceOf(context, params.token),
+      'POST /api/clubs/join/:token': ({ session, params }) =>
+        members.join(context, session.playerId, params.token),
+      'PUT /api/clubs/:id/members/:username': ({ session, params: { id, username: named }, body }) =>
+        members.setRole(context, session.playerId, { id, named, role: body.role }),
+      'DELETE /api/clubs/:id/members/:username': ({ session, params }) =>
+        members.leave(context, session.playerId, params.id, params.username),
+      'GET /api/clubs/:id/events': async (call) =>
+        context.streams.open(
+          call,
+          await service.openClubTopic(context, call.session.playerId, call.params.id),
+        ),
     })),
     endpoints(clubSeasonApi, () => ({
       'GET /api/clubs/:id/day': none,
@@ -30,4 +42,8 @@ export const club: Feature = {
       'PUT /api/clubs/:id/reactions': none,
     })),
   ],
+  personal: {
+    export: ({ db }, { id }) => exportOf(db, id),
+    forget: service.forget,
+  },
 }

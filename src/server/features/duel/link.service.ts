@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Output } from '../../../contract/api.ts'
 import type { Duel, DuelLink } from '../../../contract/duel.ts'
 import { DUEL_OPEN_DAYS } from '../../../engine/duel/duel.ts'
@@ -9,6 +8,7 @@ import { act } from '../../identity/act.ts'
 import { findPlayer } from '../../identity/player.store.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import type { Session } from '../../identity/session.store.ts'
+import { newToken } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { tellPlayer } from './duel.events.ts'
 import { endOverdueBetween, makeDuel, requireDuelist } from './duel.service.ts'
@@ -21,9 +21,6 @@ import { isProvisional } from './rating.ts'
 const DAY_MS = 86_400_000
 /** Number of days for which the server stores an expired link, so that the page can say that the link has expired. */
 const KEPT_DAYS = 30
-
-/** Returns a token for a link: 128 random bits. */
-const newToken = () => randomBytes(16).toString('base64url')
 
 const noLink = () => new Refusal('not_found', { message: 'There is no such challenge.' })
 

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { BlockedPlayer, Followed, FollowRequest, Friend, Relation } from '../../../contract/friend.ts'
 import type { PlayerProfile } from '../../../contract/player.ts'
 import { HOUR_MS } from '../../../engine/duration.ts'
@@ -85,16 +86,19 @@ export async function relations(
 
 /**
  * Returns a player by username, what connects the viewer with the player, and whether the viewer sees the player's
- * streaks. Refuses with `not_found`.
+ * streaks. `more` is an SQL expression, such as a list of another feature. Refuses with `not_found`.
  */
 export async function playerWithFriendship(
   context: Context,
   viewerId: string,
   username: string,
-): Promise<{ player: Player; showsStreaks: boolean; friendship: Friendship }> {
+  more: (ownerId: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<{ player: Player; showsStreaks: boolean; friendship: Friendship; more: unknown }> {
   const now = context.now()
-  const page = await store.findPage(context.db, { viewerId, username, now }, (ownerId) =>
-    sharedRunWith(viewerId, ownerId),
+  const page = await store.findPage(
+    context.db,
+    { viewerId, username, now },
+    { run: (ownerId) => sharedRunWith(viewerId, ownerId), more },
   )
   if (!page) throw new Refusal('not_found', { message: 'There is no player of this name.' })
   const { player, bond, isPrivate, isOnline: online, showsStreaks, timeZone } = page
@@ -103,7 +107,7 @@ export async function playerWithFriendship(
     ...{ relation: relationOf(bond), followsYou: bond.isFollowed, asksYou: bond.isAsked, private: isPrivate },
     ...{ online, streak: showsStreaks ? streakOf(run, timeZone, now) : 0 },
   }
-  return { player, showsStreaks, friendship }
+  return { player, showsStreaks, friendship, more: page.more }
 }
 
 type Friendship = NonNullable<PlayerProfile['friendship']>

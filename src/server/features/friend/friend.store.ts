@@ -290,15 +290,17 @@ export interface Page {
   showsStreaks: boolean
   /** Result of the expression `run`; null if the two are not friends. */
   run: unknown
+  /** Result of the expression `more`. */
+  more: unknown
   /** Time zone of the viewer. */
   timeZone: string
 }
 
-/** Returns a player by username. `run` is an SQL expression that is computed only for friends. */
+/** Returns a player by username. `run` and `more` are SQL expressions; `run` is computed only for friends. */
 export async function findPage(
   db: Db,
   { viewerId, username, now }: { viewerId: string; username: string; now: Date },
-  run: (ownerId: RawBuilder<unknown>) => RawBuilder<unknown>,
+  { run, more }: Record<'run' | 'more', (ownerId: RawBuilder<unknown>) => RawBuilder<unknown>>,
 ): Promise<Page | undefined> {
   const owner = sql`player.id`
   const { rows } = await sql<
@@ -308,7 +310,7 @@ export async function findPage(
       coalesce((select is_private from privacy where privacy.player_id = player.id), false) as "isPrivate",
       ${areFriends(owner, viewerId)} and ${isOnline(owner, now)} as "isOnline",
       ${isShown('streak', owner, viewerId)} as "showsStreaks",
-      case when ${areFriends(owner, viewerId)} then ${run(owner)} end as run,
+      case when ${areFriends(owner, viewerId)} then ${run(owner)} end as run, ${more(owner)} as more,
       (select viewer.time_zone from player as viewer where viewer.id = ${viewerId}) as "timeZone"
     from player ${bondJoins(viewerId, owner)}
     where player.username_key = ${usernameKey(username)}`.execute(db)
@@ -323,13 +325,14 @@ export async function findPage(
     isOnline: online,
     showsStreaks,
     run: found,
+    more: added,
     timeZone,
     ...player
   } = row
   return {
     player,
     bond: { follows, asks, isFollowed, isAsked },
-    ...{ isPrivate, isOnline: online, showsStreaks, run: found, timeZone },
+    ...{ isPrivate, isOnline: online, showsStreaks, run: found, more: added, timeZone },
   }
 }
 

@@ -3,6 +3,7 @@ import type { Call } from '../../http/routes.ts'
 import type { TopicPart } from '../../http/streams.ts'
 import { Refusal } from '../../refusal.ts'
 import { activityTopic } from '../activity/activity.service.ts'
+import { openClubTopic } from '../club/club.service.ts'
 import { openDuelTopic } from '../duel/duel.service.ts'
 import { stayInRoom } from '../duel/room.service.ts'
 import { noticeTopic } from '../notice/notice.service.ts'
@@ -15,6 +16,7 @@ import { noticeTopic } from '../notice/notice.service.ts'
 const LEAVE_MS = 2_000
 
 const DUEL = 'duel:'
+const CLUB = 'club:'
 
 /**
  * Opens one stream for all topics in the request. As long as the stream is open, the player is present in the rooms of
@@ -50,7 +52,9 @@ async function topicOf(context: Context, playerId: string, name: string): Promis
   if (name === 'me') return noticeTopic(context, playerId)
   if (name === 'activities') return activityTopic(context)
   try {
-    return await openDuelTopic(context, playerId, name.slice(DUEL.length))
+    return name.startsWith(DUEL)
+      ? await openDuelTopic(context, playerId, name.slice(DUEL.length))
+      : await openClubTopic(context, playerId, name.slice(CLUB.length))
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error

@@ -13,6 +13,10 @@ export async function playersByIds(db: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** SQL query for the topics of the clubs of a player. `prefix` is the beginning of their names. */
+export const clubTopicsOf = (playerId: string, prefix: string) =>
+  sql`select ${prefix} || club_id from club_member where player_id = ${playerId}`
+
 /** Returns the ids of the friends of a player who are online and see the player's dailies. */
 export async function onlineFriends(tx: Tx, playerId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`/* prepare online-friends */

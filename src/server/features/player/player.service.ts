@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import { playerOfName, usernameKey } from '../../identity/named-player.store.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import type { Session } from '../../identity/session.store.ts'
+import { clubsOnPage, clubsShownTo } from '../club/club.service.ts'
 import { badgesOf } from '../daily/calendar.service.ts'
 import { threadsOfPlayer } from '../daily/thread.service.ts'
 import { outcomesBetween, ratingOf, ratingsOf } from '../duel/duel.service.ts'
@@ -78,7 +79,12 @@ export async function profile(
   { playerId }: Session,
   username: string,
 ): Promise<PlayerProfile> {
-  const { player, showsStreaks, friendship } = await playerWithFriendship(context, playerId, username)
+  const { player, showsStreaks, friendship, more } = await playerWithFriendship(
+    context,
+    playerId,
+    username,
+    clubsShownTo(playerId),
+  )
   const { db, now } = context
   const figures = await context.figures(db, player.id, now())
   const statistics = await statisticsOf(db, player.id)
@@ -96,6 +102,7 @@ export async function profile(
       ({ board }) => showsStreaks || board !== 'win-streaks',
     ),
     duels: await ratingOf(context, player.id),
+    clubs: clubsOnPage(more),
     ...(player.id !== playerId && {
       headToHead: await outcomesBetween(db, playerId, player.id),
       friendship,
