@@ -6,6 +6,8 @@ const LEAST_STRETCHES = 6
 /** Largest and smallest number of dailies from which a player's form is computed. */
 export const FORM_DAILIES = MOST_STRETCHES * STRETCH
 export const LEAST_FORM_DAILIES = LEAST_STRETCHES * STRETCH
+/** The form has dailies of this number of days at most. */
+export const FORM_DAYS = 182
 /** The form consists of this number of a player's stretches: the best. */
 const BEST_STRETCHES = 2
 /**
@@ -13,7 +15,7 @@ const BEST_STRETCHES = 2
  * because the form is the best stretches, and falls with the number of stretches among which they are the best. It is
  * the same for every player, however strong.
  */
-const EXPECTED = [39.8, 38.6, 37.7, 37, 36.3, 35.7, 35.2]
+const EXPECTED = [39.6, 38.5, 37.6, 36.9, 36.2, 35.5, 35.1]
 
 /** A player's score at the daily of a date. */
 export interface Scored {
