@@ -152,7 +152,7 @@ class Sequence {
     const member = Object.entries(clubs).flatMap(([club, { members }]) =>
       members.length > 1 ? members.map(({ player }) => ({ player, club: Number(club) })) : [],
     )
-    if (this.#stream || member.length === 0 || !this.#random.chance(0.3)) return
+    if (this.#stream || member.length === 0 || !this.#random.chance(0.6)) return
     const { player, club } = this.#random.pick(member)
     if (!isAlive[player]) return
     this.told.push(`${player} opens the stream of club ${club}`)
