@@ -85,7 +85,6 @@ export function Dropdown({ button, children, className, listClassName }: Props) 
     <div ref={whole} className={cx(styles.whole, className)} onBlur={onBlur} onKeyDown={onKeyDown}>
       {button({ ref: opener, 'aria-expanded': isOpen, 'aria-controls': id, onClick: toggle })}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on an entry also sends a click */}
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the list only hears the presses on its entries */}
       <ul
         ref={list}
         id={id}

@@ -7,6 +7,8 @@ import { ErrorState } from '../../../../design/ErrorState.tsx'
 import { Card, Row, Stack, Text } from '../../../../design/layout.tsx'
 import { Skeleton } from '../../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
+import { FollowButton } from '../../../../domain/friend/FollowButton.tsx'
+import { useRelations } from '../../../../domain/friend/friends.ts'
 import { PlayerLink } from '../../../../domain/player/PlayerLink.tsx'
 import { LookBackLink } from '../../../../domain/result/LookBackLink.tsx'
 import { ShareSheet } from '../../../../domain/share/ShareSheet.tsx'
@@ -116,6 +118,7 @@ function Body({ room, mine, theirs, onRematch }: Runs & Props) {
       <Stack gap={2} className={styles.foot}>
         <Row gap={2} wrap className={styles.actions}>
           <RematchButton duel={duel} name={name} onAgreed={onRematch} />
+          <FollowRival rival={sides.rival} />
           {duel.gameId && <LookBackLink gameId={duel.gameId} />}
           <Button
             icon={<Share2 size={18} aria-hidden="true" />}
@@ -140,6 +143,14 @@ function Body({ room, mine, theirs, onRematch }: Runs & Props) {
       />
     </>
   )
+}
+
+/** The button that follows the rival, for a player who does not follow the rival yet. */
+function FollowRival({ rival }: { rival: Sides['rival'] }) {
+  const relation = useRelations([rival])?.[rival.id]
+  const [wasNone, setWasNone] = useState(false)
+  if (relation === 'none' && !wasNone) setWasNone(true)
+  return wasNone ? <FollowButton player={rival} relation={relation} /> : null
 }
 
 const ResultSkeleton = () => (
