@@ -109,16 +109,18 @@ function Body({ room, mine, theirs, onRematch }: Runs & Props) {
       <div className={styles.aside}>
         <YourRating run={mine} isProvisional={sides.me.provisional} />
         <Card gap={2} aria-labelledby="between">
-          <Text as="h2" size="lead" id="between">
-            Between you
-          </Text>
+          <Row justify="space-between" className={styles.between}>
+            <Text as="h2" size="lead" id="between">
+              Between you
+            </Text>
+            <FollowRival rival={sides.rival} />
+          </Row>
           {record && <BetweenYou record={record} name={name} />}
         </Card>
       </div>
       <Stack gap={2} className={styles.foot}>
         <Row gap={2} wrap className={styles.actions}>
           <RematchButton duel={duel} name={name} onAgreed={onRematch} />
-          <FollowRival rival={sides.rival} />
           {duel.gameId && <LookBackLink gameId={duel.gameId} />}
           <Button
             icon={<Share2 size={18} aria-hidden="true" />}
