@@ -2,6 +2,7 @@ import { accountScreens } from './account-screens.ts'
 import { dailyScreens } from './daily-screens.ts'
 import { deskScreens } from './desk-screens.ts'
 import { duelScreens } from './duel-screens.ts'
+import { friendScreens } from './friend-screens.ts'
 import { gameScreens } from './game-screens.ts'
 import { homeScreens } from './home-screens.ts'
 import { madeBoardScreens } from './made-board-screens.ts'
@@ -15,6 +16,7 @@ import { workshopScreens } from './workshop-screens.ts'
 export const screens: readonly Screen[] = [
   ...accountScreens,
   ...homeScreens,
+  ...friendScreens,
   ...gameScreens,
   ...dailyScreens,
   ...duelScreens,

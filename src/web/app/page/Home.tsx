@@ -27,13 +27,13 @@ export function Home() {
       <div className={styles.pair}>
         <DailyCard />
         <RunCard />
+        <FriendsPart />
         <StoryWay />
         <DuelWay />
         <TodayCard />
         <NextBadge />
         <WeekBoard />
       </div>
-      <FriendsPart />
       <StatStrip />
       <HomeTabs />
     </Page>

@@ -6,6 +6,7 @@ import { Followers, Following, Friends, Requests } from '../../features/friend/l
 import { requestsQuery } from '../../features/friend/list/people.ts'
 import { PlayersTab } from '../../features/player/PlayersTab.tsx'
 import type { Output } from '../../lib/api.ts'
+import styles from './Players.module.css'
 
 const RowAction = ({ player }: { player: Output<'GET /api/users'>['users'][number] }) => (
   <ChallengeButton player={player} inRow />
@@ -30,6 +31,8 @@ export function Players() {
   return (
     <Tabs
       label="Which players"
+      look="chips"
+      className={styles.players}
       value={lists.find(({ value }) => value === asked)?.value ?? 'everybody'}
       onChange={(value) =>
         void navigate({

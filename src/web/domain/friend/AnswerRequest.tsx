@@ -33,7 +33,7 @@ export function AnswerRequest({ player }: { player: Person }) {
     <Row gap={2} wrap>
       <Button busy={answer.isPending} onClick={() => answer.mutate(true)}>
         <span>
-          {isAccepting ? 'Accepting…' : 'Accept'}
+          <span>{isAccepting ? 'Accepting…' : 'Accept'}</span>
           <VisuallyHidden>{` ${name}`}</VisuallyHidden>
         </span>
       </Button>

@@ -48,7 +48,7 @@ export function FollowButton({ player, relation, followsYou = false, inRow = fal
         >
           <Icon size={18} aria-hidden="true" />
           <span className={styles.words}>
-            {word}
+            <span>{word}</span>
             {inRow && <VisuallyHidden>{` ${playerName(player)}`}</VisuallyHidden>}
           </span>
           {state && <ChevronDown size={16} aria-hidden="true" className={styles.more} />}

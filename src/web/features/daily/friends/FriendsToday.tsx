@@ -23,7 +23,7 @@ import styles from './FriendsToday.module.css'
 import { refreshFriendsOfDay, stateOf, summaryOf } from './friends-of-day.ts'
 
 /** Size of a thread in px. */
-const thread = { width: 104, height: 68 }
+const thread = { width: 120, height: 78 }
 
 /**
  * The followed players and their daily of today: before the end of the player's own attempt only whether they have
@@ -55,7 +55,7 @@ export const WaitingFriends = () => (
     <VisuallyHidden>Loading...</VisuallyHidden>
     <Row gap={4} className={styles.strip}>
       {[0, 1, 2].map((place) => (
-        <Skeleton key={place} width="104px" height="128px" radius="var(--r)" />
+        <Skeleton key={place} width="120px" height="138px" radius="var(--r)" />
       ))}
     </Row>
   </>
@@ -142,7 +142,11 @@ function Drawn({ rows, solved }: { rows: Thread; solved: boolean }) {
 const Own = ({ rows, solved, seconds }: { rows: Thread; solved: boolean; seconds: number }) => (
   <Slot
     user={useUser()}
-    name={<Text strong>You</Text>}
+    name={
+      <Text size="small" strong>
+        You
+      </Text>
+    }
     state={solved ? `Solved in ${formatSeconds(seconds)}` : 'Not solved'}
   >
     <Drawn rows={rows} solved={solved} />
@@ -175,8 +179,8 @@ const Rows = ({ isDone }: { isDone: boolean }) => (
     className={styles.rows}
     aria-hidden="true"
   >
-    <path className={styles.dots} d={[8, 25, 42, 59].map((y) => `M3 ${y}H102`).join('')} />
-    {isDone && <path className={styles.line} d="M8 34C22 10 34 10 48 34s28 24 42 0" />}
+    <path className={styles.dots} d={[9, 29, 49, 69].map((y) => `M3 ${y}H118`).join('')} />
+    {isDone && <path className={styles.line} d="M10 39C26 11 40 11 56 39s32 28 48 0" />}
   </svg>
 )
 
