@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { notePresence } from '../../src/server/features/friend/friend.service.ts'
 import { playDaily } from '../support/dailies.ts'
 import { befriend, follow } from '../support/friends.ts'
 import { flushLive } from '../support/live.ts'
@@ -90,6 +91,7 @@ test('from a request to friends, a day together, and a block that hides both fro
   await expect(shyPage).toHaveURL('/daily-challenge')
 
   // Ben's end appears while Ada looks, and still without his thread.
+  await notePresence(server.app.context)
   await playDaily(server, ben.client)
   await flushLive(db)
   await expect(card(ben)).toContainText('Finished')

@@ -8,7 +8,7 @@ const loadFriends = async () => (await import('./HomeFriends.tsx')).HomeFriends
 export function FriendsPart() {
   const HomeFriends = usePart(loadFriends, { onError: () => undefined })
   return (
-    <Card gap={3} aria-label="Friends" className={styles.friends}>
+    <Card gap={3} aria-label="Today among friends" className={styles.friends}>
       {HomeFriends && <HomeFriends />}
     </Card>
   )

@@ -1,6 +1,6 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Button, buttonClass } from '../../../design/Button.tsx'
 import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
@@ -39,14 +39,11 @@ interface ListProps<Row> {
 
 /** A list of players with its heading, its states, and a button for older rows. */
 function List<Row extends { id: string }>({ label, query, row, empty }: ListProps<Row>) {
-  const id = useId()
   const rows = query.data?.pages.flat()
   return (
-    <section className={styles.panel} aria-labelledby={id}>
+    <div className={styles.panel}>
       <VisuallyHidden>
-        <h3 id={id} tabIndex={-1}>
-          {label}
-        </h3>
+        <h3 tabIndex={-1}>{label}</h3>
       </VisuallyHidden>
       {query.isPending && <Waiting />}
       <QueryError query={query} title="The players could not be loaded" />
@@ -68,7 +65,7 @@ function List<Row extends { id: string }>({ label, query, row, empty }: ListProp
           </Button>
         </Row>
       )}
-    </section>
+    </div>
   )
 }
 
