@@ -5,8 +5,11 @@ import type { EndpointTable } from './endpoint.ts'
 import { GameView, GuessReply, guessInput } from './game.ts'
 import { Done, Id, IdParams, Time, text } from './shared.ts'
 
-/** Orders of the list of boards. `hard` and `gentle` sort by difficulty. */
-export const boardSorts = ['week', 'new', 'hard', 'gentle'] as const
+/**
+ * Orders of the list of boards. `hard` and `gentle` sort by difficulty. `following` has only boards of makers whom the
+ * caller follows, newest first, also boards that are not listed yet; for visitors it is empty.
+ */
+export const boardSorts = ['week', 'new', 'hard', 'gentle', 'following'] as const
 
 /** Reasons for a report of a board. */
 export const boardReportReasons = ['offensive', 'personal_data', 'copied', 'two_solutions', 'other'] as const

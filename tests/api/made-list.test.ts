@@ -192,6 +192,13 @@ onOneDatabase('finding boards', { books: false }, (server) => {
       'Strangers',
     ])
     expect(await titles(anybody, { author: 'nobody_here' })).toEqual([])
+    // The boards of followed makers, newest first, also those that are only for people with the link.
+    const { client: reader } = await server.player()
+    expect(await titles(reader, { sort: 'following' })).toEqual([])
+    await reader.call('PUT /api/users/:username/follow', { params: { username: bob.username } })
+    expect(await titles(reader, { sort: 'following' })).toEqual(['By link only', 'Strangers'])
+    expect(await titles(reader, { sort: 'following', size: 6 })).toEqual(['Strangers'])
+    expect(await titles(anybody, { sort: 'following' })).toEqual([])
     expect(await titles(anybody, { search: ' sTRang ', sort: 'new' })).toEqual(['Strangers'])
     expect(await titles(anybody, { search: 'ada_of', sort: 'gentle' })).toEqual(['Old', 'Friends', 'Plain'])
     for (const search of ['%', '_', old.board.tiles[0]?.text, old.board.groups[0]?.name, 'Secret'])
@@ -228,12 +235,14 @@ onOneDatabase('finding boards', { books: false }, (server) => {
       await publishBoard(server, maker.id, {
         ...{ isListed: true, title: `Page ${n}`, plays: n % 3, expected: 1 + (n % 4), age: 100 + n },
       })
-    for (const sort of ['week', 'new', 'hard', 'gentle'])
+    const { client: follower } = await server.player()
+    await follower.call('PUT /api/users/:username/follow', { params: { username: maker.username } })
+    for (const sort of ['week', 'new', 'hard', 'gentle', 'following'])
       for (const author of [undefined, maker.username]) {
         const seen: string[] = []
         let before: string | undefined
         do {
-          const page = await list(visitor(server), { sort, author, before, search: 'Page' })
+          const page = await list(follower, { sort, author, before, search: 'Page' })
           expect(page.boards.length).toBeLessThanOrEqual(24)
           seen.push(...page.boards.map(({ id }) => id))
           before = page.next ?? undefined

@@ -19,7 +19,7 @@ type Made = Awaited<ReturnType<typeof publishBoard>>
 
 /** Paths that show something of boards to everybody, or something of a player to the player. */
 const pathsOf = ({ id, title }: Made, maker: string) => [
-  ...['week', 'new', 'hard', 'gentle'].map((sort) => `/api/boards?sort=${sort}`),
+  ...['week', 'new', 'hard', 'gentle', 'following'].map((sort) => `/api/boards?sort=${sort}`),
   `/api/boards?author=${maker}&sort=new`,
   `/api/boards?search=${encodeURIComponent(title)}&sort=new`,
   ...[`/api/boards/${id}`, `/api/game/${id}`, `/api/me/boards/${id}`, `/api/me/boards/${id}/figures`],

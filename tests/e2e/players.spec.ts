@@ -72,10 +72,10 @@ test('a name is reported by keyboard; a message of the staff arrives, is read, a
   const { context } = server.app
   const other = await newPlayer(server)
   await page.goto(`/players/${other.username}`)
-  const report = page.getByRole('button', { name: 'Report' })
+  const more = page.getByRole('button', { name: `More about ${other.username}` })
   const dialog = page.getByRole('dialog', { name: 'Report a name' })
-  await report.focus()
-  await page.keyboard.press('Enter')
+  await more.focus()
+  for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
   await expect(dialog.getByRole('heading', { name: 'Report a name' })).toBeFocused()
   await dialog.getByRole('radio', { name: 'Hateful' }).focus()
   await page.keyboard.press('Space')
@@ -83,7 +83,7 @@ test('a name is reported by keyboard; a message of the staff arrives, is read, a
   await dialog.getByLabel('Anything to add?').press('Enter')
   await expect(dialog.getByText('Thank you. We will look at it.')).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(report).toBeFocused()
+  await expect(more).toBeFocused()
 
   const note = { kind: 'answer', text: 'We paid it back.' } as const
   await context.db.transaction().execute((tx) => sendNote(tx, context, player.id, note, context.now()))

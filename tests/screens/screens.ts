@@ -3,6 +3,7 @@ import { clubScreens } from './club-screens.ts'
 import { dailyScreens } from './daily-screens.ts'
 import { deskScreens } from './desk-screens.ts'
 import { duelScreens } from './duel-screens.ts'
+import { friendScreens } from './friend-screens.ts'
 import { gameScreens } from './game-screens.ts'
 import { homeScreens } from './home-screens.ts'
 import { madeBoardScreens } from './made-board-screens.ts'
@@ -16,6 +17,7 @@ import { workshopScreens } from './workshop-screens.ts'
 export const screens: readonly Screen[] = [
   ...accountScreens,
   ...homeScreens,
+  ...friendScreens,
   ...gameScreens,
   ...dailyScreens,
   ...duelScreens,

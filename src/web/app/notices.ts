@@ -1,3 +1,5 @@
+import { refreshFriends } from '../domain/friend/friends.ts'
+import { refreshFriendsOfDay } from '../features/daily/friends/friends-of-day.ts'
 import { refreshDuels } from '../features/duel/duel-queries.ts'
 import { tellSettled } from '../features/suggestion/settled-suggestions.ts'
 import { listen } from '../lib/live.ts'
@@ -19,6 +21,7 @@ let telling = Promise.resolve()
 const tellWords = () => {
   telling = telling.then(tellSettled).catch(() => undefined)
 }
+const readFriends = () => void refreshFriends()
 const readBadges = () => void refresh('GET /api/badges')
 const readNotes = () => void refresh('GET /api/me/notes')
 
@@ -30,8 +33,8 @@ const withToasts = (show: (toasts: typeof import('./news-toasts.ts')) => void): 
   void import('./news-toasts.ts').then(show, () => undefined)
 
 /**
- * Updates duels, balance, badges and messages of the staff on every page of a signed-in player. Returns a function that ends the updates. The
- * page requests all items after position 0. If there are earlier items, the stream starts with a reset, and the page
+ * Updates duels, friends, balance, badges and messages of the staff on every page of a signed-in player. Returns a
+ * function that ends the updates. The page requests all items after position 0. If there are earlier items, the stream starts with a reset, and the page
  * fetches everything again that an item would have changed.
  */
 export function startNotices(router: typeof Router): () => void {
@@ -56,9 +59,20 @@ export function startNotices(router: typeof Router): () => void {
           for (const read of [readNotes, readUser]) whenSeen(read)
           whenSeen(() => withToasts(({ tellNote }) => tellNote(router, note)))
         },
+        follow(news) {
+          whenSeen(readFriends)
+          withToasts(({ tellFollow }) => tellFollow(router, news))
+        },
+        follow_accepted({ by }) {
+          whenSeen(readFriends)
+          withToasts(({ tellAccepted }) => tellAccepted(router, by))
+        },
+        nudge: ({ by }) => withToasts(({ tellNudge }) => tellNudge(router, by)),
+        friend_finished: ({ date }) => whenSeen(() => void refreshFriendsOfDay(date)),
       },
       onReset() {
-        for (const read of [readDuels, readBalance, readBadges, readNotes, tellWords]) whenSeen(read)
+        for (const read of [readDuels, readFriends, readBalance, readBadges, readNotes, tellWords])
+          whenSeen(read)
       },
       onState: () => undefined,
     },

@@ -59,13 +59,20 @@ const isDate = (text: unknown): text is string => typeof text === 'string' && /^
 
 /**
  * `date` is the date of a daily challenge. `game` is the id of a game in the archive, and `of` is the date of this
- * game.
+ * game. `scope` is set if the leaderboard is that of friends.
  */
 export interface DailySearch {
   date?: string
   game?: string
   of?: string
+  scope?: 'friends'
 }
+
+/**
+ * The query of the home page: the list on the tab of players, and whether the activities are those of friends or of
+ * everybody. The tabs check the values.
+ */
+export type HomeSearch = Partial<Record<'players' | 'scope', unknown>>
 
 /** The query of the page of boards: see `GET /api/boards`. */
 export type BoardsSearch = Partial<Record<'sort' | 'size' | 'author' | 'search', unknown>>
@@ -84,6 +91,7 @@ export const playerPages = {
     load: async () => (await import('./page/Home.tsx')).Home,
     shell: { shape: 'home', title: daily },
     calls: ['GET /api/daily-challenge', 'GET /api/game/current'],
+    search: ({ players, scope }: Search): HomeSearch => ({ players, scope }),
     header: 'Home',
     menu: { label: 'Home Dashboard' },
   }),
@@ -106,8 +114,9 @@ export const playerPages = {
     },
     shellWithSearch: { shape: 'cards' },
     calls: ['GET /api/daily-challenge'],
-    search: ({ date, game, of }: Search): DailySearch => ({
+    search: ({ date, game, of, scope }: Search): DailySearch => ({
       ...(isDate(date) && { date }),
+      ...(scope === 'friends' && { scope }),
       ...(typeof game === 'string' && isDate(of) && { game, of }),
     }),
     header: 'Daily Challenge',

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { cx } from '../lib/cx.ts'
 import { Row } from './layout.tsx'
 import styles from './Tabs.module.css'
 import { ThreadUnderline } from './ThreadUnderline.tsx'
@@ -15,20 +16,25 @@ interface Props<V extends string> {
   tabs: readonly Tab<V>[]
   value: V
   onChange: (value: V) => void
-  className?: string
+  /** `chips`: a filled background instead of the drawn line, for tabs inside the panel of another row of tabs. */
+  look?: 'thread' | 'chips'
+  className?: string | undefined
 }
 
 /**
  * A row of tabs, with a drawn line under the current tab. The arrow keys, Home and End move the focus and select the
  * focused tab.
  */
-export function Tabs<V extends string>({ label, tabs, value, onChange, className }: Props<V>) {
+export function Tabs<V extends string>(props: Props<V>) {
+  const { label, tabs, value, onChange, look = 'thread', className } = props
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
   const current = tabs.findIndex((tab) => tab.value === value)
+  const labels = tabs.map((tab) => tab.label).join('\n')
 
   // If the row is wider than the screen, scrolls the current tab to the middle, so that the tabs beside it are visible.
   // The code scrolls again in the next frame, because the router also resets the scroll position of the row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another label can change the width of a tab
   useEffect(() => {
     const center = () => {
       const tab = row.current?.querySelectorAll<HTMLElement>('button')[current]
@@ -39,7 +45,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, className
     center()
     const frame = requestAnimationFrame(center)
     return () => cancelAnimationFrame(frame)
-  }, [current])
+  }, [current, labels])
 
   function onKeyDown(event: KeyboardEvent) {
     const last = tabs.length - 1
@@ -58,7 +64,14 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, className
 
   return (
     <div className={className}>
-      <Row ref={row} gap={5} role="tablist" aria-label={label} className={styles.row} onKeyDown={onKeyDown}>
+      <Row
+        ref={row}
+        gap={look === 'chips' ? 1 : 5}
+        role="tablist"
+        aria-label={label}
+        className={cx(styles.row, look === 'chips' && styles.chips)}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.value}
@@ -72,7 +85,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, className
             onClick={() => onChange(tab.value)}
           >
             {tab.label}
-            {tab.value === value && <ThreadUnderline />}
+            {tab.value === value && look === 'thread' && <ThreadUnderline />}
           </button>
         ))}
       </Row>

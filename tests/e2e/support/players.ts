@@ -26,12 +26,16 @@ export const newEmail = (): string => `reader${++players}@wordconnect.example`
  */
 export const newName = (): string => `reader${++players}`
 
-/** Signs up a player without the browser. */
-export async function newPlayer(server: TestServer, username = newName()): Promise<Player> {
+/** Signs up a player without the browser, perhaps with the code of the player who invited this one. */
+export async function newPlayer(
+  server: TestServer,
+  username = newName(),
+  referralCode?: string,
+): Promise<Player> {
   const client = server.client()
   const email = newEmail()
   const { id } = await client.call('POST /api/auth/register', {
-    body: { email, password: PASSWORD, timeZone: noonZone },
+    body: { email, password: PASSWORD, timeZone: noonZone, ...(referralCode && { referralCode }) },
   })
   await client.call('POST /api/username/set', { body: { username } })
   return { client, id, email, username }

@@ -21,7 +21,7 @@ const cursorText = ({ number, id }: Cursor): string => `${number}.${id}`
 function cursorOf(given: string | undefined, sort: string): Cursor | undefined {
   const [, number, id] = /^(\d{1,16})\.([\w-]{1,64})$/.exec(given ?? '') ?? []
   if (number === undefined || id === undefined) return undefined
-  return sort === 'new' || number.length < 10 ? { number, id } : undefined
+  return sort === 'new' || sort === 'following' || number.length < 10 ? { number, id } : undefined
 }
 
 /** Returns a page of published boards for a person. The words of boards are never searched. */

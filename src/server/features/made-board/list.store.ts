@@ -8,6 +8,7 @@ import {
 } from '../../../engine/made-board/limits.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Player } from '../../db/schema.ts'
+import { followedBy } from '../../identity/circle.store.ts'
 import type { AttemptRow, Person } from './attempt.store.ts'
 import type { MadeBoardRow } from './board.store.ts'
 
@@ -94,12 +95,13 @@ const byTime = (by: RawBuilder<unknown>): Order => ({
 const liked = sql`floor(1000000.0 * (board.hearts + ${sql.lit(MADE_PRIOR_HEARTS)})
   / (board.plays + ${sql.lit(MADE_PRIOR_PLAYS)}))::integer`
 
-const orderOf = (sort: Sort, isOfMaker: boolean): Order => {
+const orderOf = (sort: Sort, isOfMakers: boolean): Order => {
   switch (sort) {
     case 'week':
       return byNumber(liked)
     case 'new':
-      return byTime(isOfMaker ? sql`board.published_at` : sql`board.listed_at`)
+    case 'following':
+      return byTime(isOfMakers ? sql`board.published_at` : sql`board.listed_at`)
     case 'hard':
       return byNumber(difficulty)
     case 'gentle':
@@ -128,26 +130,30 @@ export interface ListRequest {
 }
 
 /**
- * Returns a page of boards, and where the next page begins. With a maker, the list also has published boards that are
- * not listed, and `new` sorts by the time of publication.
+ * Returns a page of boards, and where the next page begins. With a maker, and for the makers whom the person follows,
+ * the list also has published boards that are not listed, and the newest boards are those that were published last.
  */
 export async function listBoards(
   db: Db,
   { sort, size, makerId, search, after, person, now }: ListRequest,
 ): Promise<{ boards: CardRow[]; next: Cursor | null }> {
-  const ofMaker = makerId !== undefined
-  const { by, isAscending, numberOf, withNumber } = orderOf(sort, ofMaker)
+  const readerId = person && 'playerId' in person ? person.playerId : null
+  const ofMakers = [
+    ...(makerId === undefined ? [] : [sql`board.player_id = ${makerId}`]),
+    ...(sort === 'following' ? [sql`board.player_id in (${followedBy(sql`${readerId}::text`)})`] : []),
+  ]
+  const isOfMakers = ofMakers.length > 0
+  const { by, isAscending, numberOf, withNumber } = orderOf(sort, isOfMakers)
   const direction = isAscending ? sql`asc` : sql`desc`
   const since = new Date(now.getTime() - MADE_WEEK_DAYS * 86_400_000)
   // Rows of boards are long, so the order of the week and the search read only the newest rows, by an index.
   const newest = sql`(select * from made_board as board where ${isListed}
     ${sort === 'week' ? sql`and board.listed_at > ${since}` : sql``}
     order by board.listed_at desc, board.id desc limit ${sql.lit(MOST_SEARCHED)})`
-  const from = !ofMaker && (sort === 'week' || search !== undefined) ? newest : sql`made_board`
+  const from = !isOfMakers && (sort === 'week' || search !== undefined) ? newest : sql`made_board`
   const conditions = [
-    ofMaker
-      ? sql`board.player_id = ${makerId} and board.state = 'published' and board.ambiguous_at is null`
-      : isListed,
+    ...ofMakers,
+    isOfMakers ? sql`board.state = 'published' and board.ambiguous_at is null` : isListed,
     ...(size === undefined ? [] : [sql`board.group_count = ${size}::integer`]),
     ...(search === undefined
       ? []

@@ -31,6 +31,8 @@ const fresh = (changes: Answers = {}): Answers => ({
   'GET /api/me/notes': [],
   'POST /api/share': lost,
   'GET /api/boards': { boards: [], next: null },
+  'GET /api/me/inviter': { user: null },
+  'GET /api/daily-challenge/2026-11-25/friends': [],
   ...changes,
 })
 
@@ -242,5 +244,23 @@ test('a daily that was lost shows its cross', async () => {
   const attempt = { completed: false, score: 100, timeSpent: 60, mistakes: 4 }
   const home = await open({ 'GET /api/daily-challenge': { ...daily, userAttempt: attempt } })
   expect(home.one('[role="img"]', 'not solved')).toBeTruthy()
+  await home.unmount()
+})
+
+test('who invited a player is asked about once, in the place of the friends', async () => {
+  const ask = 'POST /api/me/inviter'
+  const inviter = { id: 'ada', username: 'ada', firstName: null, profileImageUrl: null, frame: null }
+  const home = await open({ 'GET /api/me/inviter': { user: inviter }, [ask]: lost })
+  expect(home.heading('ada invited you')).toBeTruthy()
+  expect(home.all('a', 'Find players')).toEqual([])
+  await home.press('Follow each other')
+  expect(home.region('Today among friends').one('[role="alert"]').textContent).toContain('could not be reached')
+  Object.assign(home.answers, { [ask]: { relation: 'none' }, 'GET /api/me/inviter': { user: null } })
+  await home.press('No, thanks')
+  expect(home.sent.filter(({ key }) => key === ask).map(({ body }) => body)).toEqual([
+    { follow: true },
+    { follow: false },
+  ])
+  expect(home.link('Find players')).toBeTruthy()
   await home.unmount()
 })

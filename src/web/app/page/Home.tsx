@@ -9,6 +9,7 @@ import { RunCard } from '../../features/run/RunCard.tsx'
 import { StoryWay } from '../../features/story/home/StoryWay.tsx'
 import { usePage } from '../../lib/page.ts'
 import { useUser } from '../../lib/session.ts'
+import { FriendsPart } from './FriendsPart.tsx'
 import styles from './Home.module.css'
 import { HomeTabs } from './HomeTabs.tsx'
 import { StatStrip } from './StatStrip.tsx'
@@ -26,6 +27,7 @@ export function Home() {
       <div className={styles.pair}>
         <DailyCard />
         <RunCard />
+        <FriendsPart />
         <StoryWay />
         <DuelWay />
         <TodayCard />

@@ -3,13 +3,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Tabs } from '../../design/Tabs.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { ActivityTab } from '../../features/activity/ActivityTab.tsx'
-import { ChallengeButton } from '../../features/duel/challenge/ChallengeButton.tsx'
 import { DuelsPart } from '../../features/duel/list/DuelsPart.tsx'
 import { InsightsPart } from '../../features/insight/InsightsPart.tsx'
 import { HighScores } from '../../features/leaderboard/HighScores.tsx'
-import { PlayersTab } from '../../features/player/PlayersTab.tsx'
-import type { Output } from '../../lib/api.ts'
 import styles from './Home.module.css'
+import { PlayersPart } from './PlayersPart.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -18,15 +16,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const RowAction = ({ player }: { player: Output<'GET /api/users'>['users'][number] }) => (
-  <ChallengeButton player={player} inRow />
-)
-
 /** The data of the tabs. Each tab has an address such as `/#players`. */
 const tabs = [
   { value: 'leaderboard', label: 'Leaderboard', content: <HighScores /> },
   { value: 'challenges', label: 'Speed Duels', content: <DuelsPart /> },
-  { value: 'players', label: 'Players', content: <PlayersTab RowAction={RowAction} /> },
+  { value: 'players', label: 'Players', content: <PlayersPart /> },
   { value: 'insights', label: 'AI Insights', content: <InsightsPart /> },
   { value: 'activity', label: 'Activity', content: <ActivityTab /> },
 ] as const

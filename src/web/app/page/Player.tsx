@@ -1,19 +1,33 @@
 import { PlayerClubs } from '../../features/club/PlayerClubs.tsx'
 import { ChallengeButton } from '../../features/duel/challenge/ChallengeButton.tsx'
 import { DuelRecord } from '../../features/duel/record/DuelRecord.tsx'
+import { HiddenPlayer } from '../../features/friend/block/HiddenPlayer.tsx'
+import { PlayerMenu } from '../../features/friend/PlayerMenu.tsx'
 import { BestCards } from '../../features/leaderboard/BestCards.tsx'
 import { BoardsLink } from '../../features/made-board/BoardsLink.tsx'
-import { PlayerPage } from '../../features/player/PlayerPage.tsx'
-import { ReportButton } from '../../features/report/ReportButton.tsx'
+import { PlayerPage, type Profile } from '../../features/player/PlayerPage.tsx'
+import { loadReport } from '../../features/report/load-report.ts'
 
+<<<<<<< HEAD
 /** A player's page, with components of the leaderboard, duel, report, club and made-board features. */
+=======
+const Menu = ({ player }: { player: Profile['user'] }) => (
+  <PlayerMenu player={player} loadReport={loadReport} />
+)
+
+/** A player's page, with components of the leaderboard, duel, friend and made-board features. */
+>>>>>>> friends-web
 export const Player = () => (
   <PlayerPage
     BestCards={BestCards}
     DuelRecord={DuelRecord}
     ChallengeButton={ChallengeButton}
-    ReportButton={ReportButton}
+    Menu={Menu}
     BoardsLink={BoardsLink}
+<<<<<<< HEAD
     PlayerClubs={PlayerClubs}
+=======
+    HiddenPlayer={HiddenPlayer}
+>>>>>>> friends-web
   />
 )

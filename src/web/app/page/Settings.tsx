@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, useEffect } from 'react'
+import type { BlockedPlayer } from '../../../contract/friend.ts'
 import { buttonClass } from '../../design/Button.tsx'
 import { ErrorState } from '../../design/ErrorState.tsx'
 import { Page, Stack } from '../../design/layout.tsx'
@@ -15,6 +17,9 @@ import { Sessions } from '../../features/account/settings/Sessions.tsx'
 import { TwoStep } from '../../features/account/settings/TwoStep.tsx'
 import { YourAddress } from '../../features/account/settings/YourAddress.tsx'
 import { YourData } from '../../features/account/settings/YourData.tsx'
+import { BlockedPlayers } from '../../features/friend/block/BlockedPlayers.tsx'
+import { blockedQuery } from '../../features/friend/block/blocked.ts'
+import { PrivacySettings } from '../../features/friend/privacy/PrivacySettings.tsx'
 import { OwnPicture } from '../../features/player/OwnPicture.tsx'
 import { OwnThemes } from '../../features/store/theme/OwnThemes.tsx'
 import { OwnSuggestions } from '../../features/suggestion/OwnSuggestions.tsx'
@@ -32,6 +37,7 @@ const index = [
     ['you', 'You'],
     ['appearance', 'Appearance'],
     ['play', 'Play'],
+    ['privacy', 'Privacy'],
   ],
   [
     ['address', 'E-mail address'],
@@ -60,8 +66,19 @@ export function Settings() {
   const suggestions = useApi('GET /api/suggestions', undefined, { fresh: true })
   const OwnNotes = usePart(loadNotes)
   const notes = useApi('GET /api/me/notes', undefined, { fresh: true })
+  const privacy = useApi('GET /api/me/privacy', undefined, { fresh: true })
+  const blocked = useQuery({ ...blockedQuery, refetchOnMount: 'always' })
   // The page shows its sections only after all their data has been loaded, to avoid layout shifts.
-  if (protection.data && sessions.data && config.data && suggestions.data && notes.data && OwnNotes)
+  if (
+    protection.data &&
+    sessions.data &&
+    config.data &&
+    suggestions.data &&
+    notes.data &&
+    privacy.data &&
+    blocked.data &&
+    OwnNotes
+  )
     return (
       <Sections
         protection={protection.data}
@@ -69,10 +86,12 @@ export function Settings() {
         config={config.data}
         suggestions={suggestions.data}
         notes={notes.data}
+        privacy={privacy.data}
+        blocked={blocked.data}
         OwnNotes={OwnNotes}
       />
     )
-  const all = [protection, sessions, config, suggestions, notes]
+  const all = [protection, sessions, config, suggestions, notes, privacy, blocked]
   const failed = all.find(({ isError }) => isError)
   if (!failed) return <PageSkeleton />
   return (
@@ -96,6 +115,8 @@ interface Props {
   config: Output<'GET /api/config'>
   suggestions: Output<'GET /api/suggestions'>
   notes: Readonly<Output<'GET /api/me/notes'>>
+  privacy: Output<'GET /api/me/privacy'>
+  blocked: readonly BlockedPlayer[]
   OwnNotes: ComponentType<Pick<Props, 'notes'>>
 }
 
@@ -111,7 +132,8 @@ function useSectionInAddress(): void {
   }, [])
 }
 
-function Sections({ protection, sessions, config, suggestions, notes, OwnNotes }: Props) {
+function Sections(props: Props) {
+  const { protection, sessions, config, suggestions, notes, privacy, blocked, OwnNotes } = props
   const user = useUser()
   const heading = usePage('Settings')
   useSectionInAddress()
@@ -153,6 +175,14 @@ function Sections({ protection, sessions, config, suggestions, notes, OwnNotes }
             <OwnThemes />
           </Section>
           <PlaySettings />
+          <Section
+            id="privacy"
+            title="Privacy"
+            about="Who sees what of you. Friends are players who follow you and whom you follow. Nobody ever sees your real name or your address."
+          >
+            <PrivacySettings privacy={privacy} />
+            <BlockedPlayers blocked={blocked} />
+          </Section>
         </div>
         <div>
           <YourAddress email={user.email} verified={user.emailVerified} sendsMail={config.email} />

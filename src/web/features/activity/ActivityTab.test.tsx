@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeSource } from '../../lib/test-source.ts'
-import { type Answers, answer, lost, openPage, settle } from '../../test-page.tsx'
+import { type Answers, answer, click, lost, openPage, type Sent, settle } from '../../test-page.tsx'
 import { collectSaid } from '../../test-said.ts'
 import { ActivityTab } from './ActivityTab.tsx'
 import type { Activity } from './sentences.ts'
@@ -45,7 +45,7 @@ const network = (on: boolean) =>
   })
 
 async function open(feed: unknown = [item(1)], changes: Answers = {}) {
-  const server = answer({ 'GET /api/activities': feed, ...changes })
+  const server = answer({ 'GET /api/activities': feed, 'GET /api/me/following': [], ...changes })
   const tab = await openPage(<ActivityTab />)
   await settle(GATHER_MS)
   return { ...server, ...tab, rows: () => tab.all('li').map(({ textContent }) => textContent ?? '') }
@@ -156,5 +156,24 @@ test('an empty feed and a failed one say so', async () => {
   tab.answers['GET /api/activities'] = []
   await tab.press('Try again')
   expect(tab.text()).toContain('Nothing has happened yet.')
+  await tab.unmount()
+})
+
+test('a player who follows somebody sees the followed players first, and only their news', async () => {
+  const followed = { id: '1', user: item(1).user, at: item(1).createdAt, relation: 'following' }
+  const tab = await open(({ query }: Sent) => (query.scope === 'friends' ? [item(1)] : [item(2), item(1)]), {
+    'GET /api/me/following': [followed],
+  })
+  expect(tab.rows()).toHaveLength(1)
+  expect(source().url).toBe('/api/events?topics=activities')
+  await connect()
+  await come(5)
+  expect(tab.rows()).toHaveLength(1)
+  await act(async () => source().send('activity', { ...item(6), user: item(1).user }, 'activities@6'))
+  expect(tab.rows()).toHaveLength(2)
+  await click(tab.one('label', 'Everyone').querySelector('input') as HTMLInputElement)
+  await settle(GATHER_MS)
+  expect(tab.place()).toBe('/?scope=all#activity')
+  expect(tab.text()).toContain('reader2')
   await tab.unmount()
 })

@@ -1,14 +1,20 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import type { Followed } from '../../../contract/friend.ts'
 import { Button } from '../../design/Button.tsx'
 import { ErrorState } from '../../design/ErrorState.tsx'
-import { Row, Text } from '../../design/layout.tsx'
+import { Row, Stack, Text } from '../../design/layout.tsx'
+import { FindPlayers } from '../../domain/friend/FindPlayers.tsx'
+import { followedQuery } from '../../domain/friend/friends.ts'
+import { type Scope, ScopeSwitch } from '../../domain/friend/ScopeSwitch.tsx'
 import { announceBack, announceOutage, useAnnounce } from '../../lib/announce.ts'
 import { errorMessage } from '../../lib/api.ts'
 import { cx } from '../../lib/cx.ts'
 import { formatNumber, plural } from '../../lib/format.ts'
 import { useOnline } from '../../lib/online.ts'
+import { useUser } from '../../lib/session.ts'
 import { ActivityRow, WaitingActivities } from './ActivityRow.tsx'
 import styles from './ActivityTab.module.css'
 import { feedQuery, merged, rowsOf } from './feed.ts'
@@ -22,14 +28,60 @@ const lines: Record<Line, string> = {
   again: 'Live again: what came meanwhile is here.',
 }
 
-/** The past and live activity of all players: docs/rules.md#activity. */
+/**
+ * The past and live activity of the followed players or of everybody: docs/rules.md#activity. A player who follows
+ * somebody sees the followed players first.
+ */
 export function ActivityTab() {
-  const feed = useInfiniteQuery({ ...feedQuery, refetchOnMount: 'always' })
+  const asked = useSearch({ strict: false, select: ({ scope }) => scope })
+  const navigate = useNavigate()
+  const followed = useQuery({ ...followedQuery, refetchOnMount: 'always' })
+  // Without an answer, the tab shows everybody.
+  const first = followed.data?.some(({ relation }) => relation !== 'requested') ? 'friends' : 'all'
+  const scope = asked === 'friends' || asked === 'all' ? asked : first
+  return (
+    <Stack gap={0}>
+      <div className={styles.scope}>
+        <ScopeSwitch
+          friendsFirst
+          value={scope}
+          onChange={(value) =>
+            void navigate({
+              to: '/',
+              hash: 'activity',
+              search: { scope: value },
+              state: { chosen: true },
+              replace: true,
+              resetScroll: false,
+              hashScrollIntoView: false,
+            })
+          }
+        />
+      </div>
+      {followed.isPending ? (
+        <WaitingActivities />
+      ) : (
+        <Feed key={scope} scope={scope} followed={followed.data ?? []} />
+      )}
+    </Stack>
+  )
+}
+
+function Feed({ scope, followed }: { scope: Scope; followed: readonly Followed[] }) {
+  const me = useUser()
+  const feed = useInfiniteQuery({ ...feedQuery(scope), refetchOnMount: 'always' })
   const read = feed.data?.pages.flat()
   const list = useRef<HTMLOListElement>(null)
   // The id of the newest item from the server; undefined while the page reads the feed again.
   const newest = read && !feed.isRefetching ? (read[0]?.id ?? '0') : undefined
-  const { line, arrived, waiting, skipped, showWaiting, said } = useLiveFeed(list, newest)
+  const shown = new Set([
+    me.id,
+    ...followed.filter(({ relation }) => relation !== 'requested').map(({ user }) => user.id),
+  ])
+  const { line, arrived, waiting, skipped, showWaiting, said } = useLiveFeed(list, {
+    ...{ scope, newest },
+    isShown: ({ user }) => scope === 'all' || shown.has(user.id),
+  })
   const isOnline = useOnline()
   useAnnounce(said)
   useEffect(() => {
@@ -75,7 +127,7 @@ export function ActivityTab() {
         </Text>
       )}
       {items.length === 0 ? (
-        <Text tone="soft">Nothing has happened yet. Play a level, and be the first in the feed.</Text>
+        <EmptyFeed scope={scope} />
       ) : (
         <ol ref={list} className={styles.rows} aria-label="Activity feed">
           {items.map((activity) => (
@@ -98,6 +150,15 @@ export function ActivityTab() {
     </div>
   )
 }
+
+const EmptyFeed = ({ scope }: { scope: Scope }) =>
+  scope === 'friends' ? (
+    <FindPlayers>
+      None of the players whom you follow has done anything yet. Follow people to see what they do.
+    </FindPlayers>
+  ) : (
+    <Text tone="soft">Nothing has happened yet. Play a level, and be the first in the feed.</Text>
+  )
 
 function Older({ busy, failed, onMore }: { busy: boolean; failed: boolean; onMore: () => void }) {
   return (

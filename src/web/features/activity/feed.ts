@@ -1,17 +1,25 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { Scope } from '../../domain/friend/ScopeSwitch.tsx'
 import { call } from '../../lib/api.ts'
 import type { Activity } from './sentences.ts'
 
 /** Number of items on each page of the feed; the last page can have fewer. */
 const PAGE_SIZE = 20
 
-/** The activity feed, with the newest activity first. Each further page contains older activities. */
-export const feedQuery = infiniteQueryOptions({
-  queryKey: ['/api/activities'],
-  queryFn: ({ pageParam }) => call('GET /api/activities', { query: pageParam ? { before: pageParam } : {} }),
-  initialPageParam: '',
-  getNextPageParam: (last: Activity[]) => (last.length < PAGE_SIZE ? undefined : last.at(-1)?.id),
-})
+/**
+ * The activity feed of everybody or of the followed players, with the newest activity first. Each further page contains
+ * older activities.
+ */
+export const feedQuery = (scope: Scope) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/activities', scope],
+    queryFn: ({ pageParam }) =>
+      call('GET /api/activities', {
+        query: { ...(pageParam && { before: pageParam }), ...(scope === 'friends' && { scope }) },
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last: Activity[]) => (last.length < PAGE_SIZE ? undefined : last.at(-1)?.id),
+  })
 
 /** Merges two lists without duplicates, with the newest item first. A newer activity has a higher id. */
 export const merged = (items: readonly Activity[], more: readonly Activity[]): Activity[] =>

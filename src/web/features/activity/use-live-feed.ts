@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useReducer, useState } from 'react'
+import type { Scope } from '../../domain/friend/ScopeSwitch.tsx'
 import { listen } from '../../lib/live.ts'
 import { prefersStill } from '../../lib/motion.ts'
 import { queryClient } from '../../lib/query.ts'
@@ -52,6 +53,14 @@ export function taken(
   return { ...before, arrived: merged(items, arrived), waiting: [], said }
 }
 
+interface Source {
+  scope: Scope
+  /** True if the feed shows the activity. The stream has the activities of everybody. */
+  isShown: (activity: Activity) => boolean
+  /** Id of the newest activity that the page has read; undefined until then. */
+  newest: string | undefined
+}
+
 interface LiveFeed extends Arrivals {
   line: Line
   showWaiting: () => void
@@ -62,23 +71,27 @@ interface LiveFeed extends Arrivals {
  * immediately. While the player uses the list, or with reduced motion, a new item is shown only after a press on the
  * button for new items.
  */
-export function useLiveFeed(list: RefObject<HTMLElement | null>, newest: string | undefined): LiveFeed {
+export function useLiveFeed(
+  list: RefObject<HTMLElement | null>,
+  { scope, isShown, newest }: Source,
+): LiveFeed {
   const [line, setLine] = useState<Line>('connecting')
   const [arrivals, take] = useReducer(taken, { arrived: [], waiting: [], said: '', skipped: 0 })
 
-  const arrive = useEffectEvent((activity: Activity) =>
-    take({ activity, mustWait: prefersStill() || inUse(list.current) }),
-  )
+  const arrive = useEffectEvent((activity: Activity) => {
+    if (isShown(activity)) take({ activity, mustWait: prefersStill() || inUse(list.current) })
+  })
+  // The newest activity of the followed players can be too old for the stream. A feed of them has only new items.
+  const place = useEffectEvent(() => (scope === 'all' ? { after: newest ?? '0' } : {}))
   const open = useEffectEvent(() =>
-    listen(
-      'activities',
-      { after: newest ?? '0' },
-      {
-        on: { activity: (item) => arrive(item), skipped: ({ count }) => take({ skipped: count }) },
-        onReset: () => void queryClient.invalidateQueries({ queryKey: feedQuery.queryKey }),
-        onState: (isOpen) => setLine((before) => nextLine(before, isOpen)),
+    listen('activities', place(), {
+      on: {
+        activity: (item) => arrive(item),
+        ...(scope === 'all' && { skipped: ({ count }) => take({ skipped: count }) }),
       },
-    ),
+      onReset: () => void queryClient.invalidateQueries({ queryKey: feedQuery(scope).queryKey }),
+      onState: (isOpen) => setLine((before) => nextLine(before, isOpen)),
+    }),
   )
 
   const ready = newest !== undefined

@@ -1,5 +1,7 @@
 import { ErrorState } from '../../design/ErrorState.tsx'
 import { Row, Stack, Text } from '../../design/layout.tsx'
+import { FindPlayers } from '../../domain/friend/FindPlayers.tsx'
+import type { Scope } from '../../domain/friend/ScopeSwitch.tsx'
 import { LeaderboardList, LeaderboardRow, WaitingRows } from '../../domain/leaderboard/LeaderboardList.tsx'
 import { errorMessage, type Output } from '../../lib/api.ts'
 import { formatNumber, formatSeconds } from '../../lib/format.ts'
@@ -45,13 +47,22 @@ function Rows({ leaderboard, entries, label }: RowsProps) {
   )
 }
 
-export function LeaderboardPanel({ leaderboard, period }: { leaderboard: Leaderboard; period: Period }) {
+interface Props {
+  leaderboard: Leaderboard
+  period: Period
+  scope: Scope
+}
+
+export function LeaderboardPanel({ leaderboard, period, scope }: Props) {
+  const user = useUser()
   const { data, error, refetch, isFetching } = useApi(
     'GET /api/leaderboards/:board',
-    { params: { board: leaderboard }, query: { period } },
+    { params: { board: leaderboard }, query: { period, ...(scope === 'friends' && { scope }) } },
     { fresh: true },
   )
   const { label, about } = wordsOf(leaderboard)
+  const isOfFriends = scope === 'friends'
+  const isAlone = isOfFriends && data?.entries.every(({ userId }) => userId === user.id)
   if (error && !data) {
     return (
       <div className={styles.panel}>
@@ -68,14 +79,34 @@ export function LeaderboardPanel({ leaderboard, period }: { leaderboard: Leaderb
     <Stack gap={2} className={styles.panel}>
       <Text tone="soft">{about}</Text>
       <Row wrap gap={8} align="start" className={styles.columns}>
-        <section aria-label={`${label}, ${periodLabels[period]}`}>
+        <Stack
+          as="section"
+          gap={5}
+          aria-label={[label, periodLabels[period], ...(isOfFriends ? ['friends'] : [])].join(', ')}
+        >
           {!data && <WaitingRows count={10} />}
-          {data && data.entries.length === 0 && <EmptyLeaderboard leaderboard={leaderboard} />}
-          {data && data.entries.length > 0 && (
-            <Rows leaderboard={leaderboard} entries={data.entries} label="The ten best" />
+          {data && data.entries.length === 0 && !isOfFriends && (
+            <EmptyLeaderboard leaderboard={leaderboard} />
           )}
-        </section>
-        {data ? <OwnPlace leaderboard={leaderboard} place={data} /> : <WaitingPlace />}
+          {data && data.entries.length > 0 && (
+            <Rows
+              leaderboard={leaderboard}
+              entries={data.entries}
+              label={isOfFriends ? 'The ten best among friends' : 'The ten best'}
+            />
+          )}
+          {isAlone && (
+            <FindPlayers>
+              None of the players whom you follow is here yet. Follow more, and compare yourself with people
+              you know.
+            </FindPlayers>
+          )}
+        </Stack>
+        {data ? (
+          <OwnPlace leaderboard={leaderboard} place={data} isOfFriends={isOfFriends} />
+        ) : (
+          <WaitingPlace />
+        )}
       </Row>
     </Stack>
   )

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Leaderboard, LeaderboardEntry } from '../../../contract/leaderboard.ts'
-import { type Answers, answer, click, lost, mira, openPage, settle } from '../../test-page.tsx'
+import { type Answers, answer, click, lost, mira, openPage, type Sent, settle } from '../../test-page.tsx'
 import { LeaderboardsPage } from './LeaderboardsPage.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -78,7 +78,20 @@ test('an empty leaderboard leads to where a place on it is won, and to the week'
   await click(week)
   expect(page.place()).toBe('/leaderboards?board=daily-champions&period=week')
   const chosen = page.all('input[type="radio"]').filter((one) => (one as HTMLInputElement).checked)
-  expect(chosen.map((one) => one.closest('label')?.textContent)).toEqual(['This Week'])
+  expect(chosen.map((one) => one.closest('label')?.textContent)).toEqual(['Everyone', 'This Week'])
+  await page.unmount()
+})
+
+test('the leaderboard of friends is in the address; alone, it leads to the players', async () => {
+  const page = await open('/leaderboards?period=week', {
+    'GET /api/leaderboards/high-scores': ({ query }: Sent) =>
+      query.scope === 'friends' ? { entries: [own], me: null, total: 1 } : full,
+  })
+  expect(page.all('a', 'Find players')).toEqual([])
+  await click(page.one('label', 'Friends').querySelector('input') as HTMLInputElement)
+  expect(page.place()).toBe('/leaderboards?period=week&scope=friends')
+  expect(page.one('section', 'High Scores, This Week, friends').querySelectorAll('li')).toHaveLength(1)
+  expect(page.link('Find players').getAttribute('href')).toBe('/#players')
   await page.unmount()
 })
 

@@ -4,6 +4,7 @@ import { Card, Page, Row, Stack, Text } from '../../design/layout.tsx'
 import { linkClass } from '../../design/link.ts'
 import { Segments } from '../../design/Segments.tsx'
 import { Tabs } from '../../design/Tabs.tsx'
+import { type Scope, ScopeSwitch } from '../../domain/friend/ScopeSwitch.tsx'
 import { usePage } from '../../lib/page.ts'
 import { LeaderboardPanel } from './LeaderboardPanel.tsx'
 import styles from './LeaderboardsPage.module.css'
@@ -29,7 +30,7 @@ const Item = ({ title, text, children }: { title: string; text: string; children
   </Stack>
 )
 
-function Foot({ leaderboard }: { leaderboard: Leaderboard }) {
+function Foot({ leaderboard, scope }: { leaderboard: Leaderboard; scope: Scope }) {
   return (
     <Card as="footer" className={styles.foot}>
       <Stack as="ul" className={styles.columns}>
@@ -39,7 +40,7 @@ function Foot({ leaderboard }: { leaderboard: Leaderboard }) {
         >
           <Link
             to="/leaderboards"
-            search={leaderboardSearch({ board: leaderboard, period: 'week' })}
+            search={leaderboardSearch({ board: leaderboard, period: 'week', scope })}
             className={linkClass}
           >
             This week’s leaderboard
@@ -71,16 +72,20 @@ function Foot({ leaderboard }: { leaderboard: Leaderboard }) {
 }
 
 /**
- * The address contains the leaderboard and the period, so that a player can share the current view as a link. See
+ * The address contains the leaderboard, the period, and whether it is that of friends, so that a player can share the current view as a link. See
  * docs/rules.md#leaderboards.
  */
 export function LeaderboardsPage() {
   const heading = usePage('Leaderboards')
-  const { board: leaderboard = firstLeaderboard, period = 'all' } = useSearch({ from: '/leaderboards' })
+  const {
+    board: leaderboard = firstLeaderboard,
+    period = 'all',
+    scope = 'all',
+  } = useSearch({ from: '/leaderboards' })
   const navigate = useNavigate({ from: '/leaderboards' })
-  const show = (search: { board?: Leaderboard; period?: Period }) =>
+  const show = (search: { board?: Leaderboard; period?: Period; scope?: Scope }) =>
     void navigate({
-      search: leaderboardSearch({ board: leaderboard, period, ...search }),
+      search: leaderboardSearch({ board: leaderboard, period, scope, ...search }),
       resetScroll: false,
     })
 
@@ -90,12 +95,15 @@ export function LeaderboardsPage() {
         <h1 ref={heading} tabIndex={-1}>
           Leaderboards
         </h1>
-        <Segments
-          legend="Period"
-          value={period}
-          options={periods.map((value) => ({ value, label: periodLabels[value] }))}
-          onChange={(value) => show({ period: value })}
-        />
+        <Row wrap gap={3} className={styles.choices}>
+          <ScopeSwitch value={scope} onChange={(value) => show({ scope: value })} />
+          <Segments
+            legend="Period"
+            value={period}
+            options={periods.map((value) => ({ value, label: periodLabels[value] }))}
+            onChange={(value) => show({ period: value })}
+          />
+        </Row>
       </Row>
       <Tabs
         label="Leaderboards"
@@ -104,10 +112,17 @@ export function LeaderboardsPage() {
         tabs={leaderboards.map((value) => ({
           value,
           label: wordsOf(value).label,
-          panel: <LeaderboardPanel key={`${value} ${period}`} leaderboard={value} period={period} />,
+          panel: (
+            <LeaderboardPanel
+              key={`${value} ${period} ${scope}`}
+              leaderboard={value}
+              period={period}
+              scope={scope}
+            />
+          ),
         }))}
       />
-      <Foot leaderboard={leaderboard} />
+      <Foot leaderboard={leaderboard} scope={scope} />
     </Page>
   )
 }

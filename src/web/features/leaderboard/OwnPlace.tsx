@@ -59,19 +59,27 @@ const kicker = (
   </Text>
 )
 
+const amongFriends = (
+  <Text size="small" tone="soft" strong>
+    Your place among friends
+  </Text>
+)
+
 interface Props {
   leaderboard: Leaderboard
   place: Answer
+  /** True if the place is among the followed players. */
+  isOfFriends: boolean
 }
 
 /**
  * Shows the player's rank and the players with neighbouring ranks. If the player has no rank, says how to get onto the
  * leaderboard.
  */
-export function OwnPlace({ leaderboard, place: { me, total } }: Props) {
+export function OwnPlace({ leaderboard, place: { me, total }, isOfFriends }: Props) {
   return (
     <Card gap={2} aria-label="Your place">
-      {kicker}
+      {isOfFriends ? amongFriends : kicker}
       {me ? (
         <>
           <Row as="p" gap={2} align="baseline" wrap>
@@ -87,7 +95,7 @@ export function OwnPlace({ leaderboard, place: { me, total } }: Props) {
             --
           </Text>
           <Text tone="soft">{`You are not on this leaderboard yet. ${wordsOf(leaderboard).how}`}</Text>
-          {total > 0 && (
+          {total > 0 && !isOfFriends && (
             <div>
               <PlayLink leaderboard={leaderboard} />
             </div>

@@ -14,6 +14,8 @@ export const firstLeaderboard: LeaderboardName = 'high-scores'
 export interface LeaderboardSearch {
   board?: LeaderboardName
   period?: LeaderboardPeriod
+  /** Set if the leaderboard is that of friends. */
+  scope?: 'friends'
 }
 
 export function leaderboardSearch(search: Record<string, unknown>): LeaderboardSearch {
@@ -22,5 +24,6 @@ export function leaderboardSearch(search: Record<string, unknown>): LeaderboardS
   return {
     ...(board && board !== firstLeaderboard && { board }),
     ...(period && period !== 'all' && { period }),
+    ...(search.scope === 'friends' && { scope: search.scope }),
   }
 }

@@ -7,10 +7,13 @@ import { ErrorState } from '../../design/ErrorState.tsx'
 import { Page, Row, Stack, Text } from '../../design/layout.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
+import { AnswerRequest } from '../../domain/friend/AnswerRequest.tsx'
+import { FollowButton } from '../../domain/friend/FollowButton.tsx'
+import { Online } from '../../domain/friend/Online.tsx'
 import { Avatar } from '../../domain/player/Avatar.tsx'
 import { FittedName } from '../../domain/player/FittedName.tsx'
 import { ApiError, errorMessage } from '../../lib/api.ts'
-import { playerName } from '../../lib/format.ts'
+import { capitalize, playerName, plural } from '../../lib/format.ts'
 import { formatMonth } from '../../lib/format-date.ts'
 import { usePage } from '../../lib/page.ts'
 import { useApi } from '../../lib/query.ts'
@@ -19,6 +22,8 @@ import { ChangePicture } from './OwnPicture.tsx'
 import { PlayerFigures, type Profile, WaitingFigures } from './PlayerFigures.tsx'
 import { PlayerMonth, usePlayerMonth } from './PlayerMonth.tsx'
 import styles from './PlayerPage.module.css'
+
+export type { Profile } from './PlayerFigures.tsx'
 
 function Waiting({ username }: { username: string }) {
   return (
@@ -50,7 +55,29 @@ interface HeadProps {
   children: ReactNode
 }
 
-function PlayerHead({ profile: { user, createdAt }, boards, children }: HeadProps) {
+type Friendship = NonNullable<Profile['friendship']>
+
+/** What connects the signed-in player with the player, as short texts beside each other. */
+function Between({ friendship }: { friendship: Friendship }) {
+  const { relation, followsYou, online, streak } = friendship
+  const facts = [
+    ...(online ? [<Online key="online" />] : []),
+    ...(followsYou && relation !== 'friends' ? ['Follows you'] : []),
+    ...(friendship.private ? ['Private account'] : []),
+    ...(streak > 0 ? [`${capitalize(plural(streak, 'daily', 'dailies'))} in a row together`] : []),
+  ]
+  if (facts.length === 0) return null
+  return (
+    <Row as="p" wrap gap={3} className={styles.between}>
+      {facts.map((fact, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a text is its place
+        <span key={place}>{fact}</span>
+      ))}
+    </Row>
+  )
+}
+
+function PlayerHead({ profile: { user, createdAt, friendship }, boards, children }: HeadProps) {
   const me = useUser()
   const own = me.id === user.id
   const name = playerName(user)
@@ -70,10 +97,19 @@ function PlayerHead({ profile: { user, createdAt }, boards, children }: HeadProp
         <h1 ref={heading} tabIndex={-1}>
           <FittedName name={name} />
         </h1>
-        <Text tone="soft">{`${own ? 'This is you, as others see you. ' : ''}Playing since ${formatMonth(createdAt)}.`}</Text>
+        <Stack gap={0}>
+          <Text tone="soft">{`${own ? 'This is you, as others see you. ' : ''}Playing since ${formatMonth(createdAt)}.`}</Text>
+          {friendship && <Between friendship={friendship} />}
+        </Stack>
       </Stack>
       {!own && (
-        <Row wrap>
+        <Row wrap gap={2}>
+          <FollowButton
+            player={user}
+            relation={friendship?.relation}
+            followsYou={friendship?.followsYou ?? false}
+            look="primary"
+          />
           {boards}
           {children}
         </Row>
@@ -91,14 +127,29 @@ function PlayerHead({ profile: { user, createdAt }, boards, children }: HeadProp
   )
 }
 
+/** The request of the player to follow the signed-in player. */
+const Asks = ({ user }: Pick<Profile, 'user'>) => (
+  <Row as="section" wrap justify="space-between" className={styles.asks} aria-label="Request">
+    <p>
+      <b translate="no">{playerName(user)}</b> asks to follow you.
+    </p>
+    <AnswerRequest player={user} />
+  </Row>
+)
+
 /** Components of other features; the app passes them to this component. */
 interface Props {
   BestCards: ComponentType<{ profile: Profile }>
   DuelRecord: ComponentType<{ profile: Profile }>
   ChallengeButton: ComponentType<{ player: Profile['user'] }>
-  ReportButton: ComponentType<{ player: Profile['user'] }>
+  Menu: ComponentType<{ player: Profile['user'] }>
   BoardsLink: ComponentType<{ player: Profile['user'] }>
+<<<<<<< HEAD
   PlayerClubs: ComponentType<{ profile: Profile }>
+=======
+  /** The page of a player whom the signed-in player blocks; for every other name, its children. */
+  HiddenPlayer: ComponentType<{ username: string; children: ReactNode }>
+>>>>>>> friends-web
 }
 
 export function PlayerPage(props: Props) {
@@ -111,7 +162,11 @@ export function PlayerPage(props: Props) {
 }
 
 function Player({ username, ...parts }: Props & { username: string }) {
+<<<<<<< HEAD
   const { BestCards, DuelRecord, ChallengeButton, ReportButton, BoardsLink, PlayerClubs } = parts
+=======
+  const { BestCards, DuelRecord, ChallengeButton, Menu, BoardsLink, HiddenPlayer } = parts
+>>>>>>> friends-web
   const { data, error, refetch, isFetching } = useApi(
     'GET /api/users/:username',
     { params: { username } },
@@ -125,8 +180,9 @@ function Player({ username, ...parts }: Props & { username: string }) {
       <>
         <PlayerHead profile={data} boards={<BoardsLink player={data.user} />}>
           <ChallengeButton player={data.user} />
-          <ReportButton player={data.user} />
+          <Menu player={data.user} />
         </PlayerHead>
+        {data.friendship?.asksYou && <Asks user={data.user} />}
         <PlayerFigures profile={data} />
         <PlayerClubs profile={data} />
         <PlayerMonth username={username} createdAt={data.createdAt} isOwn={me.id === data.user.id} />
@@ -138,12 +194,14 @@ function Player({ username, ...parts }: Props & { username: string }) {
   if (!error) return <Waiting username={username} />
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <DeadEnd title="No such player">
-        <p>{`${error.message} They may have left, or spell it another way.`}</p>
-        <Link to="/" hash="players" className={buttonClass('primary')}>
-          Find a player
-        </Link>
-      </DeadEnd>
+      <HiddenPlayer username={username}>
+        <DeadEnd title="No such player">
+          <p>{`${error.message} They may have left, or spell it another way.`}</p>
+          <Link to="/" hash="players" className={buttonClass('primary')}>
+            Find a player
+          </Link>
+        </DeadEnd>
+      </HiddenPlayer>
     )
   }
   return (

@@ -49,7 +49,9 @@ export function PlayerRow({ player, action }: { player: Player; action: ReactNod
             </span>
           </Row>
         </Row>
-        {me.isPremium && <span className={styles.action}>{action}</span>}
+        <Row gap={1} justify="end" className={cx(styles.action, me.isPremium && styles.two)}>
+          {action}
+        </Row>
       </Renewed>
     </Row>
   )

@@ -4,6 +4,8 @@ import { ErrorState } from '../../design/ErrorState.tsx'
 import { Stack, Text } from '../../design/layout.tsx'
 import { Pager } from '../../design/Pager.tsx'
 import { Renewed } from '../../design/Renewed.tsx'
+import { FollowButton } from '../../domain/friend/FollowButton.tsx'
+import { useRelations } from '../../domain/friend/friends.ts'
 import { PlayerSearch } from '../../domain/player/PlayerSearch.tsx'
 import { useAnnounce } from '../../lib/announce.ts'
 import { errorMessage, type Output } from '../../lib/api.ts'
@@ -42,6 +44,13 @@ export function PlayersTab({ RowAction }: Props) {
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
+  const relations = useRelations(data?.users)
+  const actionOf = (player: Found['users'][number]) => (
+    <>
+      <RowAction player={player} />
+      <FollowButton player={player} relation={relations?.[player.id]} inRow />
+    </>
+  )
 
   // After a search, the number of players is announced. Before that, the list is new, and nobody has asked for it.
   useAnnounce(search !== '' && data && (data.total === 0 ? `Nobody is called “${search}”.` : summary(data)))
@@ -89,7 +98,7 @@ export function PlayersTab({ RowAction }: Props) {
           <ul className={styles.rows} aria-busy={isPlaceholderData} aria-label="Players">
             {data.users.map((player, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows keep their elements when other players fill them, so that no layout shift counts
-              <PlayerRow key={row} player={player} action={<RowAction player={player} />} />
+              <PlayerRow key={row} player={player} action={actionOf(player)} />
             ))}
           </ul>
           <Renewed

@@ -1,10 +1,9 @@
-import { useId } from 'react'
 import { Button } from '../../../design/Button.tsx'
-import { Row, Stack, Text } from '../../../design/layout.tsx'
+import { Row } from '../../../design/layout.tsx'
+import { Switch } from '../../../design/Switch.tsx'
 import { toastMissing } from '../../../lib/part.ts'
 import { usePlaySettings } from '../../../lib/play-settings.ts'
 import { Section } from './Section.tsx'
-import styles from './Settings.module.css'
 
 type Signals = typeof import('../../../lib/signals.ts')
 
@@ -50,33 +49,5 @@ export function PlaySettings() {
         <Button onClick={() => preview((signals) => signals.previewTones())}>Hear the tones</Button>
       </Row>
     </Section>
-  )
-}
-
-interface SwitchProps {
-  label: string
-  note: string
-  isOn: boolean
-  onChange: (isOn: boolean) => void
-}
-
-function Switch({ label, note, isOn, onChange }: SwitchProps) {
-  const id = useId()
-  return (
-    <label className={styles.switch}>
-      <input
-        type="checkbox"
-        checked={isOn}
-        aria-labelledby={`${id}label`}
-        aria-describedby={`${id}note`}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <Stack as="span" gap={0}>
-        <b id={`${id}label`}>{label}</b>
-        <Text as="span" size="small" tone="soft" id={`${id}note`}>
-          {note}
-        </Text>
-      </Stack>
-    </label>
   )
 }

@@ -1,7 +1,10 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { DailyAttempt, DailyEntry } from '../../../../contract/daily.ts'
 import { ErrorState } from '../../../design/ErrorState.tsx'
 import { Text } from '../../../design/layout.tsx'
 import { TitledSection } from '../../../design/TitledSection.tsx'
+import { FindPlayers } from '../../../domain/friend/FindPlayers.tsx'
+import { ScopeSwitch } from '../../../domain/friend/ScopeSwitch.tsx'
 import { LeaderboardList, LeaderboardRow, WaitingRows } from '../../../domain/leaderboard/LeaderboardList.tsx'
 import { HeldNote } from '../../../domain/result/HeldNote.tsx'
 import { errorMessage } from '../../../lib/api.ts'
@@ -37,11 +40,14 @@ interface Props {
 /** The ten best players of a daily. If the player is not among the ten best, the player's row is below the list. */
 export function Leaderboard({ challengeId, isToday, withheld }: Props) {
   const user = useUser()
+  const { scope = 'all' } = useSearch({ from: '/daily-challenge' })
+  const navigate = useNavigate({ from: '/daily-challenge' })
   const { data, error, refetch, isFetching } = useApi(
     'GET /api/daily-challenge/:id/leaderboard',
-    { params: { id: challengeId } },
+    { params: { id: challengeId }, query: scope === 'friends' ? { scope } : {} },
     { fresh: true },
   )
+  const isAlone = scope === 'friends' && data?.entries.every(({ userId }) => userId === user.id)
   const me = data?.me
   const isListed = data?.entries.some(({ userId }) => userId === user.id) ?? false
   const played = data && `${formatNumber(data.total)} ${data.total === 1 ? 'player' : 'players'}`
@@ -51,6 +57,18 @@ export function Leaderboard({ challengeId, isToday, withheld }: Props) {
       title={isToday ? 'Today’s Leaderboard' : 'Leaderboard of the day'}
       note={played && (data.closed ? `${played}, final` : played)}
     >
+      <div>
+        <ScopeSwitch
+          value={scope}
+          onChange={(value) =>
+            void navigate({
+              search: ({ scope: _, ...rest }) => (value === 'friends' ? { ...rest, scope: value } : rest),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      </div>
       {error && !data && (
         <ErrorState
           title="The leaderboard could not be loaded"
@@ -61,7 +79,7 @@ export function Leaderboard({ challengeId, isToday, withheld }: Props) {
       )}
       {!data && !error && <WaitingRows count={5} />}
       {data && withheld && <HeldNote state={withheld} />}
-      {data && data.entries.length === 0 && !withheld && (
+      {data && data.entries.length === 0 && scope === 'all' && !withheld && (
         <Text tone="soft">No entries yet. Be the first to compete!</Text>
       )}
       {data && data.entries.length > 0 && (
@@ -71,6 +89,11 @@ export function Leaderboard({ challengeId, isToday, withheld }: Props) {
           ))}
           {me && !isListed && <Row entry={me} isOwn isApart={me.rank > data.entries.length + 1} />}
         </LeaderboardList>
+      )}
+      {isAlone && (
+        <FindPlayers>
+          None of the players whom you follow has finished this day. Follow more, and compare your days.
+        </FindPlayers>
       )}
     </TitledSection>
   )

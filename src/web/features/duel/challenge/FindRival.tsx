@@ -1,16 +1,19 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { PublicUser } from '../../../../contract/account.ts'
 import { ErrorState } from '../../../design/ErrorState.tsx'
 import { Row, Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
+import { Online } from '../../../domain/friend/Online.tsx'
 import { Avatar } from '../../../domain/player/Avatar.tsx'
 import { PlayerLink } from '../../../domain/player/PlayerLink.tsx'
 import { PlayerSearch } from '../../../domain/player/PlayerSearch.tsx'
 import { useAnnounce } from '../../../lib/announce.ts'
-import { errorMessage } from '../../../lib/api.ts'
+import { errorMessage, type Output } from '../../../lib/api.ts'
 import { playerName } from '../../../lib/format.ts'
-import { apiQuery } from '../../../lib/query.ts'
+import { placed } from '../../../lib/placed.ts'
+import { apiQuery, useApi } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { type Duel, seenBy } from '../duel.ts'
@@ -30,7 +33,7 @@ export const playersQuery = (search = '') =>
 
 /**
  * Returns the players that match the search. Without a search, returns players with whom the signed-in player has no
- * open duel. Rivals of the latest duels come first.
+ * open duel: first the friends who are online, then the other friends, then the rivals of the latest duels.
  */
 function useOffered(search: string) {
   const { id } = useUser()
@@ -41,22 +44,43 @@ function useOffered(search: string) {
   })
   const played = useInfiniteQuery({ ...playedDuelsQuery, retryOnMount: false })
   const open = useKnownDuels()
+  const { data: friends = [], isPending } = useApi('GET /api/me/friends', {}, { fresh: true })
   const rivals = (duels: readonly Duel[] = []) => duels.map((duel) => seenBy(id, duel).rival)
   const racing = new Set(search ? [] : rivals(open.data).map((one) => one.id))
-  const raced = search ? [] : rivals(played.data?.pages.flat())
+  const inOrder = [...friends].sort((one, other) => Number(other.online) - Number(one.online))
+  const known: Known[] = search
+    ? []
+    : [...inOrder.map(({ user }) => user), ...rivals(played.data?.pages.flat())]
   const all =
     found.data &&
-    [...raced, ...found.data.users].filter((one) => one.id !== id && one.username && !racing.has(one.id))
-  const offered = all && [...new Map(all.map((one) => [one.id, one])).values()].slice(0, OFFERED)
-  return { ...found, offered }
+    !isPending &&
+    [...known, ...found.data.users].filter((one) => one.id !== id && one.username && !racing.has(one.id))
+  const first = all ? [...new Map(all.map((one) => [one.id, one])).values()].slice(0, OFFERED) : undefined
+  const ofFriends = new Map(friends.map((friend) => [friend.user.id, friend]))
+  return {
+    ...found,
+    offered: first?.map((player): Offered => ({ ...player, friend: ofFriends.get(player.id) })),
+  }
 }
 
-/**
- * The React key contains the row's position, so that React creates a new element for a row that moves. A browser counts
- * a layout shift when an element moves, but not when a new element appears.
- */
-const placed = <One extends { id: string }>(players: readonly One[]) =>
-  players.map((player, place) => ({ player, key: `${player.id} ${place}` }))
+/** A player in the list. The list of friends has no ratings. */
+type Known = PublicUser & { rating?: number; provisional?: boolean }
+
+interface Offered extends Known {
+  friend: Output<'GET /api/me/friends'>[number] | undefined
+}
+
+/** The short text beside a player's name: whether a friend is online, or the player's rating. */
+function About({ player: { friend, rating, provisional = false } }: { player: Offered }) {
+  if (friend?.online) return <Online />
+  if (friend || rating === undefined) return 'friend'
+  return (
+    <>
+      <VisuallyHidden>rating </VisuallyHidden>
+      <span>{ratingText({ rating, provisional })}</span>
+    </>
+  )
+}
 
 export function FindRival() {
   const [text, setText] = useState('')
@@ -100,7 +124,7 @@ export function FindRival() {
       )}
       {offered && offered.length > 0 && (
         <ul className={styles.rows} aria-label="Players to challenge" aria-busy={isPlaceholderData}>
-          {placed(offered).map(({ player, key }) => {
+          {placed(offered, ({ id }) => id).map(({ item: player, key }) => {
             const name = playerName(player)
             return (
               <Row as="li" key={key} gap={2} className={styles.row}>
@@ -115,8 +139,7 @@ export function FindRival() {
                   {name}
                 </Text>
                 <Text as="span" size="small" tone="soft" figures>
-                  <VisuallyHidden>rating </VisuallyHidden>
-                  <span>{ratingText(player)}</span>
+                  <About player={player} />
                 </Text>
                 <ChallengeButton player={player} inRow />
               </Row>

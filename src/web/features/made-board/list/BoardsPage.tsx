@@ -25,6 +25,7 @@ import {
   addressOf,
   type Chosen,
   chosenFrom,
+  ofFollowed,
   SEARCH_MAX,
   type Size,
   type Sort,
@@ -45,8 +46,10 @@ const sizeOptions = [
 
 /** The page on which people find boards that players made. The address contains the chosen list. */
 export function BoardsPage() {
-  const chosen = chosenFrom(useSearch({ from: '/boards' }))
+  const asked = chosenFrom(useSearch({ from: '/boards' }))
   const { data: user } = useQuery(userQuery)
+  const orders = user && !asked.author ? [...sorts, ofFollowed] : sorts
+  const chosen: Chosen = orders.some(({ value }) => value === asked.sort) ? asked : { ...asked, sort: 'week' }
   const navigate = useNavigate()
   const title = chosen.author === undefined ? 'Boards' : `Boards by ${chosen.author}`
   const heading = usePage(title)
@@ -97,7 +100,7 @@ export function BoardsPage() {
         label="Which boards"
         value={chosen.sort}
         onChange={(sort) => choose({ sort })}
-        tabs={sorts.map(({ value, label }) => ({
+        tabs={orders.map(({ value, label }) => ({
           value,
           label,
           panel: (
@@ -230,6 +233,8 @@ function emptyWords({ search, author, sort }: Chosen, isFiltered: boolean): [tit
   if (search) return [`No board or maker matches “${search}”.`, 'Try a shorter word.']
   if (isFiltered) return ['No board of this size is here.', 'Look at boards of any size.']
   if (author) return [`${author} has not published a board.`, 'Boards of other makers are one press away.']
+  if (sort === 'following')
+    return ['Nobody whom you follow has published a board.', 'Open the page of a maker, and follow them.']
   if (sort === 'week')
     return ['No board has been played this week.', 'Look at the new ones, or make a board yourself.']
   return ['No board is listed yet.', 'A board is listed after ten people have finished it. Make the first.']

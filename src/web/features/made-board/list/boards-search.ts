@@ -11,6 +11,8 @@ export const sorts: readonly { value: Sort; label: string }[] = [
   { value: 'hard', label: 'Hard' },
   { value: 'gentle', label: 'Gentle' },
 ]
+/** The list of the makers whom the player follows. Visitors do not have this list. */
+export const ofFollowed = { value: 'following', label: 'Following' } as const satisfies (typeof sorts)[number]
 const sizes: readonly Size[] = [4, 5, 6]
 
 /** Longest text that the server accepts for a search, in characters. */
@@ -29,7 +31,7 @@ const textOf = (value: unknown): string =>
 
 /** Reads the list from the query of the address. A value that the page does not know counts as missing. */
 export const chosenFrom = (asked: Partial<Record<keyof Chosen, unknown>>): Chosen => ({
-  sort: sorts.find(({ value }) => value === asked.sort)?.value ?? 'week',
+  sort: [...sorts, ofFollowed].find(({ value }) => value === asked.sort)?.value ?? 'week',
   size: sizes.find((size) => size === Number(asked.size)),
   author: textOf(asked.author) || undefined,
   search: textOf(asked.search),

@@ -7,6 +7,8 @@ import { ErrorState } from '../../../../design/ErrorState.tsx'
 import { Card, Row, Stack, Text } from '../../../../design/layout.tsx'
 import { Skeleton } from '../../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../../design/VisuallyHidden.tsx'
+import { FollowButton } from '../../../../domain/friend/FollowButton.tsx'
+import { useRelations } from '../../../../domain/friend/friends.ts'
 import { PlayerLink } from '../../../../domain/player/PlayerLink.tsx'
 import { LookBackLink } from '../../../../domain/result/LookBackLink.tsx'
 import { ShareSheet } from '../../../../domain/share/ShareSheet.tsx'
@@ -107,9 +109,12 @@ function Body({ room, mine, theirs, onRematch }: Runs & Props) {
       <div className={styles.aside}>
         <YourRating run={mine} isProvisional={sides.me.provisional} />
         <Card gap={2} aria-labelledby="between">
-          <Text as="h2" size="lead" id="between">
-            Between you
-          </Text>
+          <Row justify="space-between" className={styles.between}>
+            <Text as="h2" size="lead" id="between">
+              Between you
+            </Text>
+            <FollowRival rival={sides.rival} />
+          </Row>
           {record && <BetweenYou record={record} name={name} />}
         </Card>
       </div>
@@ -140,6 +145,14 @@ function Body({ room, mine, theirs, onRematch }: Runs & Props) {
       />
     </>
   )
+}
+
+/** The button that follows the rival, for a player who does not follow the rival yet. */
+function FollowRival({ rival }: { rival: Sides['rival'] }) {
+  const relation = useRelations([rival])?.[rival.id]
+  const [wasNone, setWasNone] = useState(false)
+  if (relation === 'none' && !wasNone) setWasNone(true)
+  return wasNone ? <FollowButton player={rival} relation={relation} /> : null
 }
 
 const ResultSkeleton = () => (

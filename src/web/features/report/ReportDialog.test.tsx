@@ -2,7 +2,7 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answer, click, openPage, refused, settle } from '../../test-page.tsx'
 import { type } from '../../test-render.tsx'
-import { ReportButton } from './ReportButton.tsx'
+import { ReportDialog } from './ReportDialog.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -10,9 +10,10 @@ const path = 'POST /api/users/rude_name/report'
 
 async function open(profileImageUrl: string | null, reply: unknown) {
   const server = answer({ [path]: reply })
-  const page = await openPage(<ReportButton player={{ username: 'rude_name', profileImageUrl }} />)
-  page.button('Report').focus()
-  await page.press('Report')
+  const onClose = vi.fn()
+  const page = await openPage(
+    <ReportDialog player={{ username: 'rude_name', profileImageUrl }} onClose={onClose} />,
+  )
   const choose = (label: string) =>
     click(page.dialog().one('label', label).querySelector('input') as HTMLInputElement)
   const send = async () => {
@@ -24,7 +25,7 @@ async function open(profileImageUrl: string | null, reply: unknown) {
     )
     await settle()
   }
-  return { ...server, ...page, choose, send }
+  return { ...server, ...page, onClose, choose, send }
 }
 
 test('a picture is reported with a reason and a line, and nothing is sent before both are chosen', async () => {
@@ -41,8 +42,7 @@ test('a picture is reported with a reason and a line, and nothing is sent before
   ])
   expect(page.dialog().text()).toContain('Thank you. We will look at it.')
   await page.dialog().press('Done')
-  expect(page.all('dialog[open]')).toEqual([])
-  expect(document.activeElement?.textContent).toBe('Report')
+  expect(page.onClose).toHaveBeenCalledOnce()
   await page.unmount()
 })
 

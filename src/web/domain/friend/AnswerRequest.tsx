@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '../../design/Button.tsx'
+import { Row } from '../../design/layout.tsx'
+import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
+import { announce } from '../../lib/announce.ts'
+import { call, refusalMessage } from '../../lib/api.ts'
+import { playerName } from '../../lib/format.ts'
+import { toast } from '../../lib/toast.ts'
+import { isUnauthorized } from '../../lib/unauthorized.ts'
+import { type Person, refreshFriends } from './friends.ts'
+
+/** The two buttons with which a player answers a request to follow. */
+export function AnswerRequest({ player }: { player: Person }) {
+  const name = playerName(player)
+  const answer = useMutation({
+    mutationFn: async (accept: boolean) => {
+      await call('POST /api/me/requests/:username', {
+        params: { username: player.username ?? '' },
+        body: { accept },
+      })
+      await refreshFriends()
+    },
+    onSuccess: (_, accept) => announce(accept ? `${name} follows you now.` : `You declined ${name}.`),
+    async onError(error) {
+      if (isUnauthorized(error)) return
+      toast({ title: 'Your answer was not saved', description: refusalMessage(error), tone: 'bad' })
+      // The other player can have withdrawn the request.
+      await refreshFriends()
+    },
+  })
+  const isAccepting = answer.isPending && answer.variables
+  return (
+    <Row gap={2} wrap>
+      <Button busy={answer.isPending} onClick={() => answer.mutate(true)}>
+        <span>
+          <span>{isAccepting ? 'Accepting…' : 'Accept'}</span>
+          <VisuallyHidden>{` ${name}`}</VisuallyHidden>
+        </span>
+      </Button>
+      <Button look="quiet" busy={answer.isPending} onClick={() => answer.mutate(false)}>
+        <span>
+          Decline
+          <VisuallyHidden>{` ${name}`}</VisuallyHidden>
+        </span>
+      </Button>
+    </Row>
+  )
+}
