@@ -21,7 +21,10 @@ export const BoardCard = z.object({
   publishedAt: Time,
   /** Number of people who have begun the board, without the maker. */
   plays: z.int(),
-  /** Percentage of the people who have ended the board and found all groups; null before five have ended it. */
+  /**
+   * Percentage of the people who have ended the board and found all groups; null before five have ended it. At most three
+   * people of one network count.
+   */
   solvedPercent: z.int().nullable(),
   difficulty: z.object({
     /** Difficulty from 1 to 6. */

@@ -37,7 +37,7 @@ export async function claim(
     if (verdict === 'right') await store.markAmbiguous(tx, id, now)
     return store.putClaim(tx, {
       ...{ board_id: id, player_id: playerId, word_key: fold(word), word, group_index: claimed.group },
-      ...{ verdict, at: now },
+      ...{ verdict, network_key: null, at: now },
     })
   })
   return {

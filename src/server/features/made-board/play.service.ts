@@ -63,7 +63,7 @@ async function begin(
     visitor: 'visitor' in person ? person.visitor : null,
     network_key: is_own ? null : network,
   })
-  if (!is_own) await boards.countPlay(tx, board.id)
+  if (!is_own) await boards.countPlay(tx, board.id, network, now)
 }
 
 /**
