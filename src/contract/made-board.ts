@@ -11,6 +11,9 @@ export const boardSorts = ['week', 'new', 'hard', 'gentle'] as const
 /** Reasons for a report of a board. */
 export const boardReportReasons = ['offensive', 'personal_data', 'copied', 'two_solutions', 'other'] as const
 
+/** Verdicts about a claim that a word of a board also fits another of its groups. */
+export const claimVerdicts = ['right', 'possible', 'harmless', 'noted', 'ruled_out'] as const
+
 /** What everybody may know of a published board. It contains no word of the board. */
 export const BoardCard = z.object({
   id: Id,
@@ -204,11 +207,12 @@ export const madeBoardApi = {
     status: 201,
     ok: z.object({
       /**
-       * `right`: the board has a second solution because of this word, and leaves the lists. `harmless`: the word may
-       * fit, but the board still has one solution. `noted`: nothing that the server knows says that the word fits; the
-       * maker sees it. `ruled_out`: the maker says that the word does not fit.
+       * `right`: the board has a second solution because of this word, and leaves the lists. `possible`: the board would
+       * have a second solution, but the server is not sure that the word fits. `harmless`: the word may fit, but this
+       * alone makes no second solution. `noted`: nothing that the server knows says that the word fits. `ruled_out`: the
+       * maker or the staff say that the word does not fit. The maker sees all claims.
        */
-      verdict: z.enum(['right', 'harmless', 'noted', 'ruled_out']),
+      verdict: z.enum(claimVerdicts),
       /** One sentence for the player. */
       message: z.string(),
     }),

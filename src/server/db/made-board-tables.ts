@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { boardStates, DraftGroup } from '../../contract/made-board/workshop.ts'
-import type { boardReportReasons } from '../../contract/made-board.ts'
+import type { boardReportReasons, claimVerdicts } from '../../contract/made-board.ts'
 import type { Board } from '../../engine/board/board.ts'
 import type { WordInGroup } from '../../engine/made-board/check.ts'
 import type { LevelStatus } from '../../engine/play/level.ts'
@@ -158,7 +158,7 @@ export interface MadeClaimTable {
   word: string
   /** Index of the group in `made_board.groups`. */
   group_index: number
-  verdict: 'right' | 'harmless' | 'noted' | 'ruled_out'
+  verdict: (typeof claimVerdicts)[number]
   /** Keyed hash of the player's network; null after 30 days. Claims of one network do not support one another. */
   network_key: string | null
   at: Date

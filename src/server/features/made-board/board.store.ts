@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { MADE_COUNTED_PER_NETWORK } from '../../../engine/made-board/limits.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { MadeBoardTable } from '../../db/made-board-tables.ts'
+import { Refusal } from '../../refusal.ts'
 
 export type MadeBoardRow = Selectable<MadeBoardTable>
 
@@ -15,6 +16,20 @@ export async function findBoard(db: Db | Tx, id: string): Promise<MadeBoardRow |
  */
 export async function lockBoard(tx: Tx, id: string): Promise<MadeBoardRow | undefined> {
   return tx.selectFrom('made_board').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/**
+ * Locks a published board like `lockBoard`. Refuses with `not_found` for every other board: whatever people do with a
+ * board, one that is hidden, refused or not published does not exist for them.
+ */
+export async function lockPublished(tx: Tx, id: string): Promise<MadeBoardRow> {
+  return published(await lockBoard(tx, id))
+}
+
+/** Returns the board if it is published. Refuses with `not_found` otherwise. */
+export function published(board: MadeBoardRow | undefined): MadeBoardRow {
+  if (board?.state !== 'published') throw new Refusal('not_found')
+  return board
 }
 
 /**

@@ -1,4 +1,8 @@
-import { MADE_COUNTED_PER_NETWORK, MADE_LISTED_AFTER, MADE_MEASURED_AFTER } from '../../../engine/made-board/limits.ts'
+import {
+  MADE_COUNTED_PER_NETWORK,
+  MADE_LISTED_AFTER,
+  MADE_MEASURED_AFTER,
+} from '../../../engine/made-board/limits.ts'
 import { isComplete } from '../../../engine/play/level.ts'
 import { singleBoardRules } from '../../../engine/play/play-rules.ts'
 import { measuredFrom } from '../../../engine/rating/made-board.ts'
