@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const locks = ['made_attempt', 'made_board', 'made_claim']
+
 /**
  * Counts the plays and ends of each network, so that the lists and figures of a player's board do not depend on one
  * network. A claim has the network of its player, and the staff can decide that a claimed word does not fit.
