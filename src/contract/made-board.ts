@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MADE_NOTE_MAX } from '../engine/made-board/limits.ts'
+import { type BoardReportReason, boardReportReasons } from '../engine/report.ts'
 import { PublicUser } from './account.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { GameView, GuessReply, guessInput } from './game.ts'
@@ -7,9 +8,6 @@ import { Done, Id, IdParams, Time, text } from './shared.ts'
 
 /** Orders of the list of boards. `hard` and `gentle` sort by difficulty. */
 export const boardSorts = ['week', 'new', 'hard', 'gentle'] as const
-
-/** Reasons for a report of a board. */
-export const boardReportReasons = ['offensive', 'personal_data', 'copied', 'two_solutions', 'other'] as const
 
 /** Verdicts about a claim that a word of a board also fits another of its groups. */
 export const claimVerdicts = ['right', 'possible', 'harmless', 'noted', 'ruled_out'] as const
@@ -188,7 +186,10 @@ export const madeBoardApi = {
     access: 'signed-in',
     limits: [{ max: 20, seconds: 3600, by: 'account' }],
     params: IdParams,
-    body: z.object({ reason: z.enum(boardReportReasons), note: text(MADE_NOTE_MAX).optional() }),
+    body: z.object({
+      reason: z.enum(Object.keys(boardReportReasons) as BoardReportReason[]),
+      note: text(MADE_NOTE_MAX).optional(),
+    }),
     status: 202,
     ok: Done,
     errors: ['not_found', 'own_case'],

@@ -24,7 +24,14 @@ interface Expected {
 }
 
 // What a player does: reads the board, likes it, takes the heart back, reports it, claims a word, begins it.
-const NONE = ['not_found', 'not_found', 'not_found', 'not_found', 'not_found', 'not_found']
+const NONE: readonly unknown[] = [
+  'not_found',
+  'not_found',
+  'not_found',
+  'not_found',
+  'not_found',
+  'not_found',
+]
 const playable: Omit<Expected, 'own'> = {
   stranger: ['card', 'not_over', 200, 202, 'not_over', 201],
   open: ['card', 'not_over', 200, 202, 'not_over', 201],

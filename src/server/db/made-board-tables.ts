@@ -1,9 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { boardStates, DraftGroup } from '../../contract/made-board/workshop.ts'
-import type { boardReportReasons, claimVerdicts } from '../../contract/made-board.ts'
+import type { claimVerdicts } from '../../contract/made-board.ts'
 import type { Board } from '../../engine/board/board.ts'
 import type { WordInGroup } from '../../engine/made-board/check.ts'
 import type { LevelStatus } from '../../engine/play/level.ts'
+import type { BoardReportReason } from '../../engine/report.ts'
 import type { StoredGuess } from './schema.ts'
 
 type Json<T> = ColumnType<T, string, string>
@@ -143,7 +144,7 @@ export interface MadeReportTable {
   reporter_id: string | null
   /** Keyed hash of the reporter's network; null after the decision of the staff. Reports of one network count once. */
   network_key: string | null
-  reason: (typeof boardReportReasons)[number]
+  reason: BoardReportReason
   note: string
   at: Date
   settled_at: Date | null

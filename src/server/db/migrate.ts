@@ -150,12 +150,12 @@ async function migrateAtOnce(db: Db, to: MigrationName | undefined): Promise<voi
       if (reason !== undefined) throw new SettingError(reason)
       return
     }
-    const pending = knownMigrations.filter(
-      (name) => !applied.includes(name) && (to === undefined || name <= to),
-    )
+    const pending = knownMigrations
+      .filter(isKnown)
+      .filter((name) => !applied.includes(name) && (to === undefined || name <= to))
     await lockTables(
       tx,
-      pending.filter(isKnown).flatMap((name) => (migrations[name] as Migration).locks ?? []),
+      pending.flatMap((name) => (migrations[name] as Migration).locks ?? []),
     )
     const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } })
     const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to))
