@@ -15,6 +15,8 @@ export const MADE_PUBLISHED_A_DAY = 5
 export const MADE_LISTED_AFTER = 10
 /** A board is hidden after reports from this number of networks, until the staff have looked at it. */
 export const MADE_REPORTS_HIDE = 3
+/** The check is this sure, in percent, of a claim that can mark a board without the claim of a second player. */
+export const MADE_CLAIM_SURE = 50
 /**
  * Most plays, ends and hearts of one network that count for a board, so that one person with many accounts or browsers
  * hardly changes its figures. A class behind one network loses as many plays as hearts.

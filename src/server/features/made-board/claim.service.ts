@@ -1,6 +1,7 @@
 import type { Input, Output } from '../../../contract/api.ts'
 import { fold } from '../../../engine/catalogue/category.ts'
 import type { WordInGroup } from '../../../engine/made-board/check.ts'
+import { MADE_CLAIM_SURE } from '../../../engine/made-board/limits.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { act } from '../../identity/act.ts'
@@ -13,8 +14,6 @@ import * as store from './claim.store.ts'
 
 type Verdict = Output<'POST /api/boards/:id/claims'>['verdict']
 
-/** The check is this sure, in percent, of a claim that can mark a board without the claim of a second player. */
-const SURE = 50
 /** How often a claim is judged again because another claim or a decision of the staff arrived during the check. */
 const TRIES = 3
 
@@ -107,7 +106,7 @@ async function judge(
   const fit = (await checkDraft(context, draft)).check.fits.find(isClaimed)
   if (!fit) return judgements.noted
   if (await isUsedWith([claimed])) {
-    const isBelieved = fit.strength >= SURE || others.some(isClaimed)
+    const isBelieved = fit.strength >= MADE_CLAIM_SURE || others.some(isClaimed)
     return isBelieved ? judgements.right : judgements.possible
   }
   const isRight = others.length > 0 && (await isUsedWith([...others, claimed]))
