@@ -1,6 +1,6 @@
+import type { HeldReason } from '../src/engine/held-result/held-reason.ts'
 import {
   burstOf,
-  type HeldReason,
   heldReasonOfPlay,
   heldReasonOfPlayer,
   type Known,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MADE_NOTE_MAX } from '../engine/made-board/limits.ts'
+import { type BoardReportReason, boardReportReasons } from '../engine/report.ts'
 import { PublicUser } from './account.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { GameView, GuessReply, guessInput } from './game.ts'
@@ -11,8 +12,8 @@ import { Done, Id, IdParams, Time, text } from './shared.ts'
  */
 export const boardSorts = ['week', 'new', 'hard', 'gentle', 'following'] as const
 
-/** Reasons for a report of a board. */
-export const boardReportReasons = ['offensive', 'personal_data', 'copied', 'two_solutions', 'other'] as const
+/** Verdicts about a claim that a word of a board also fits another of its groups. */
+export const claimVerdicts = ['right', 'possible', 'harmless', 'noted', 'ruled_out'] as const
 
 /** What everybody may know of a published board. It contains no word of the board. */
 export const BoardCard = z.object({
@@ -24,7 +25,10 @@ export const BoardCard = z.object({
   publishedAt: Time,
   /** Number of people who have begun the board, without the maker. */
   plays: z.int(),
-  /** Percentage of the people who have ended the board and found all groups; null before five have ended it. */
+  /**
+   * Percentage of the people who have ended the board and found all groups; null before five have ended it. At most three
+   * people of one network count.
+   */
   solvedPercent: z.int().nullable(),
   difficulty: z.object({
     /** Difficulty from 1 to 6. */
@@ -185,7 +189,10 @@ export const madeBoardApi = {
     access: 'signed-in',
     limits: [{ max: 20, seconds: 3600, by: 'account' }],
     params: IdParams,
-    body: z.object({ reason: z.enum(boardReportReasons), note: text(MADE_NOTE_MAX).optional() }),
+    body: z.object({
+      reason: z.enum(Object.keys(boardReportReasons) as BoardReportReason[]),
+      note: text(MADE_NOTE_MAX).optional(),
+    }),
     status: 202,
     ok: Done,
     errors: ['not_found', 'own_case'],
@@ -204,11 +211,12 @@ export const madeBoardApi = {
     status: 201,
     ok: z.object({
       /**
-       * `right`: the board has a second solution because of this word, and leaves the lists. `harmless`: the word may
-       * fit, but the board still has one solution. `noted`: nothing that the server knows says that the word fits; the
-       * maker sees it. `ruled_out`: the maker says that the word does not fit.
+       * `right`: the board has a second solution because of this word, and leaves the lists. `possible`: the board would
+       * have a second solution, but the server is not sure that the word fits. `harmless`: the word may fit, but this
+       * alone makes no second solution. `noted`: nothing that the server knows says that the word fits. `ruled_out`: the
+       * maker or the staff say that the word does not fit. The maker sees all claims.
        */
-      verdict: z.enum(['right', 'harmless', 'noted', 'ruled_out']),
+      verdict: z.enum(claimVerdicts),
       /** One sentence for the player. */
       message: z.string(),
     }),

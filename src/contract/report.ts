@@ -1,18 +1,10 @@
 import { z } from 'zod'
-import { REPORT_NOTE_MAX } from '../engine/report.ts'
+import { REPORT_NOTE_MAX, type ReportReason, reportReasons } from '../engine/report.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Done, text } from './shared.ts'
 
 /** What a player can report about another player. */
 export const reportSubjects = ['name', 'picture'] as const
-export const reportReasons = [
-  'offensive',
-  'hateful',
-  'sexual',
-  'impersonation',
-  'personal_data',
-  'other',
-] as const
 
 export const reportApi = {
   'POST /api/users/:username/report': {
@@ -23,7 +15,7 @@ export const reportApi = {
     params: z.object({ username: text(100) }),
     body: z.object({
       about: z.enum(reportSubjects),
-      reason: z.enum(reportReasons),
+      reason: z.enum(Object.keys(reportReasons) as ReportReason[]),
       note: text(REPORT_NOTE_MAX).optional(),
     }),
     status: 202,

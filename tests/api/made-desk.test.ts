@@ -19,10 +19,10 @@ onDatabases('boards of players at the desk', (server) => {
     server.passTime(UNDO_SECONDS)
     await applyDecisions(server.app.context)
   }
-  const report = async (id: string, address: string) => {
+  const report = async (id: string, address: string, reason = 'offensive') => {
     const { client } = await server.player()
     return client.try('POST /api/boards/:id/report', {
-      ...{ params: { id }, body: { reason: 'offensive', note: 'The second group' } },
+      ...{ params: { id }, body: { reason, note: 'The second group' } },
       headers: { 'x-forwarded-for': address },
     })
   }
@@ -35,7 +35,7 @@ onDatabases('boards of players at the desk', (server) => {
     const [item] = await inbox(client)
     expect(item).toMatchObject({
       ...{ id: `board-${board.id}~1`, player: { username: maker.username }, count: 1, isUrgent: false },
-      line: 'Board “Blue tits and other birds”: texts',
+      line: 'Board “Blue tits and other birds” waits to be published',
     })
     const { detail, decisions } = await client.call('GET /api/desk/items/:id', {
       params: { id: item?.id ?? '' },
@@ -108,11 +108,13 @@ onDatabases('boards of players at the desk', (server) => {
     await db().updateTable('made_board').set({ listed_at: server.now() }).where('id', '=', hidden).execute()
     await Promise.all([1, 2, 3].map((n) => report(hidden, `192.0.2.${n}`)))
     await report(warned, '192.0.2.1')
+    await report(warned, '192.0.2.2', 'two_solutions')
     await report(last, '192.0.2.1')
     const items = await inbox(client)
+    expect(items[1]?.line).toBe('Board “Board 1”: Offensive or hateful; Has two solutions')
     expect(items.map(({ id, count, isUrgent }) => [id, count, isUrgent])).toEqual([
       [`board-${hidden}~1`, 3, true],
-      [`board-${warned}~1`, 1, false],
+      [`board-${warned}~1`, 2, false],
       [`board-${last}~1`, 1, false],
     ])
     const { detail } = await client.call('GET /api/desk/items/:id', { params: { id: items[0]?.id ?? '' } })
@@ -141,7 +143,7 @@ onDatabases('boards of players at the desk', (server) => {
       .select(['upheld', 'network_key'])
       .orderBy('at')
       .execute()
-    expect(upheld.map((one) => one.upheld)).toEqual([false, false, false, true, true])
+    expect(upheld.map((one) => one.upheld)).toEqual([false, false, false, true, true, true])
     expect(upheld.every((one) => one.network_key === null)).toBe(true)
   })
 

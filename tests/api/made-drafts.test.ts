@@ -71,6 +71,14 @@ onDatabases('drafts of boards', (server) => {
     const [first] = answers.flatMap(({ status, body }) => (status === 201 ? [body.id as string] : []))
     expect((await remove(client, first ?? '')).status).toBe(204)
     expect((await put(client, published.id, soundBoard())).status).toBe(200)
+    // A refused board counts while its maker can still change it.
+    const refuse = (plays: number) =>
+      db().updateTable('made_board').set({ state: 'refused', plays }).where('id', '=', published.id).execute()
+    const more = () => client.try('POST /api/boards', { body: soundBoard(1) })
+    await refuse(0)
+    expect((await more()).body.code).toBe('too_many_drafts')
+    await refuse(1)
+    expect((await more()).status).toBe(201)
     await db().deleteFrom('made_board').where('player_id', '=', playerId).execute()
   })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { MADE_HEARTS_PER_NETWORK } from '../../src/engine/made-board/limits.ts'
+import { MADE_COUNTED_PER_NETWORK } from '../../src/engine/made-board/limits.ts'
 import type { Client } from '../support/client.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
 import { createDraft, type DraftBody, publishBoard, publishedBoard, soundBoard } from '../support/workshop.ts'
@@ -366,6 +366,6 @@ onOneDatabase('hostile boards', (server) => {
       crowd.map(({ client }) => client.try('PUT /api/boards/:id/heart', { params: { id }, headers })),
     )
     const { hearts, plays } = await author.client.call('GET /api/boards/:id', { params: { id } })
-    expect([hearts, plays]).toEqual([MADE_HEARTS_PER_NETWORK, 12])
+    expect([hearts, plays]).toEqual([MADE_COUNTED_PER_NETWORK, 12])
   })
 })

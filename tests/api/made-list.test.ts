@@ -88,6 +88,57 @@ onDatabases('many people at once', (server, kind) => {
   })
 })
 
+// The attempts before those of the test are not stored.
+onDatabases('many people of one network', { books: false }, (server) => {
+  const quit = async (client: Client, id: string) => {
+    await startMade(client, id)
+    await client.call('POST /api/boards/:id/give-up', { params: { id }, body: {} })
+  }
+
+  test('they hardly change the week, the share who solved it, the difficulty and the listing', async () => {
+    const maker = await server.player()
+    const put = (title: string, more: object) =>
+      publishBoard(server, maker.id, { title, isListed: true, hearts: 1, ...more })
+    const rival = await put('Rival', { plays: 10 })
+    await put('Other', { plays: 14 })
+    const easy = await put('Easy', { lost: 16, hearts: 0 })
+    const unlisted = await publishBoard(server, maker.id)
+    const crowd = Array.from({ length: 12 }, () => visitor(server, '192.0.2.7'))
+    await Promise.all(crowd.map((client) => startMade(client, rival.id)))
+    expect(await titles(visitor(server), {})).toEqual(['Rival', 'Other', 'Easy'])
+    await Promise.all(crowd.map((client) => finish(server, client, easy)))
+    expect(await detailOf(visitor(server), easy.id)).toMatchObject({
+      ...{ plays: 28, solvedPercent: 16, difficulty: { measured: false } },
+    })
+    await Promise.all(crowd.map((client) => quit(client, unlisted.id)))
+    expect(await rowOf(server, unlisted.id)).toMatchObject({ ended: 12, networks: 1, listed_at: null })
+    // Three people of another network count as three.
+    const family = Array.from({ length: 3 }, () => visitor(server, '192.0.2.8'))
+    await Promise.all(family.map((client) => finish(server, client, easy)))
+    expect(await detailOf(visitor(server), easy.id)).toMatchObject({
+      ...{ plays: 31, solvedPercent: 27, difficulty: { measured: true } },
+    })
+  })
+
+  test('a network does not count again when its accounts are deleted, and only later when it is forgotten', async () => {
+    const maker = await server.player()
+    const made = await publishBoard(server, maker.id)
+    for (let n = 0; n < 4; n++) {
+      const { client } = await server.player()
+      const game = await startMade(client, made.id)
+      await client.call('POST /api/game/:id/give-up', { params: { id: game.id } })
+      await client.call('DELETE /api/account', { body: { password: 'a quiet harbour' } })
+    }
+    expect(await rowOf(server, made.id)).toMatchObject({
+      ...{ plays: 4, counted_plays: 3, ended: 4, counted_ended: 3, networks: 1 },
+    })
+    const later = new Date(server.now().getTime() + 31 * DAY * 1000)
+    await forgetVisits({ db: server.app.context.db, now: () => later })
+    await quit(server.client(), made.id)
+    expect(await rowOf(server, made.id)).toMatchObject({ counted_plays: 4, counted_ended: 4, networks: 2 })
+  })
+})
+
 // Nine or nineteen people have ended these boards, whose attempts are not stored.
 onOneDatabase('a board with figures', { books: false }, (server) => {
   test('a report that nobody has settled, an editor, and a second solution keep it out of the lists', async () => {

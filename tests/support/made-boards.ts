@@ -73,6 +73,7 @@ export async function publishBoard(
       ...{ created_at: now, updated_at: now, submitted_at: null, published_at: now },
       ...{ listed_at: isListed ? now : null, ambiguous_at: null, group_count: groups, measured: null },
       ...{ board: JSON.stringify(board), plays: plays + lost, hearts },
+      ...{ counted_plays: plays + lost, counted_ended: lost },
       ...{ ended: lost, networks: lost, curve: [0, 0, 0, 0, lost] },
     })
     .execute()

@@ -10,6 +10,8 @@ export const DeskBoard = z.object({
   card: BoardCard,
   state: z.enum(boardStates),
   isListed: z.boolean(),
+  /** Claims of players because of which a second solution is known; empty if the board is not marked. */
+  claims: z.array(z.object({ word: z.string(), group: z.string() })),
   /** Date of the daily challenge for which the board is planned; null if it is not. */
   daily: z.string().nullable(),
 })
@@ -29,6 +31,15 @@ export const deskBoardApi = {
     role: 'editor',
     params: IdParams,
     body: z.object({ listed: z.boolean(), reason: Reason }),
+    ok: DeskBoard,
+    errors: ['not_found', 'own_case'],
+  },
+  'POST /api/desk/boards/:id/clear': {
+    summary: 'Remove the mark of a second solution: the words that players claimed do not fit',
+    access: 'staff',
+    role: 'editor',
+    params: IdParams,
+    body: z.object({ reason: Reason }),
     ok: DeskBoard,
     errors: ['not_found', 'own_case'],
   },

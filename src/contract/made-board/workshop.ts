@@ -10,7 +10,7 @@ import {
 } from '../../engine/made-board/limits.ts'
 import { GROUP_SIZE } from '../../engine/rules.ts'
 import type { EndpointTable } from '../endpoint.ts'
-import { BoardCard } from '../made-board.ts'
+import { BoardCard, claimVerdicts } from '../made-board.ts'
 import { Id, IdParams, Time, text } from '../shared.ts'
 
 const GroupIndex = z
@@ -156,7 +156,7 @@ export const BoardFigures = z.object({
       word: z.string(),
       group: z.string(),
       players: z.int(),
-      verdict: z.enum(['right', 'harmless', 'noted', 'ruled_out']),
+      verdict: z.enum(claimVerdicts),
     }),
   ),
 })

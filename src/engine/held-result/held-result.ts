@@ -1,3 +1,5 @@
+import type { HeldReason } from './held-reason.ts'
+
 /**
  * If a result seems too fast for a person, the server holds it: other players do not see the result until it is
  * checked. See docs/rules.md#held-results. The command `npm run ops -- results speeds` compares the limits of this file
@@ -65,17 +67,6 @@ const USUAL_SPREAD_RESULTS = 10
  * earlier results.
  */
 export const CLOSE_LOOK_SECONDS = 8
-
-/**
- * Reasons to hold a result. Other players do not see a held result until it is checked. The reason `reading` means that
- * the time is too short to read and press four words. The reason `pressing` means that several groups were found faster
- * than a person can press four words. The reason `newcomer` means that the result is too quick for one of the player's
- * first results. The reason `network` means that the result is quick, and that another account of the same network had
- * seen the board before. The reason `record` means that the result is far quicker than the player's earlier results.
- * The reason `burst` means that several new accounts of one network had quick results on the same daily challenge. The
- * reason `run` means that the result of an earlier level of the same run is hidden from other players.
- */
-export type HeldReason = 'reading' | 'pressing' | 'newcomer' | 'network' | 'record' | 'burst' | 'run'
 
 /** The times of a board that has ended. */
 export interface Play {

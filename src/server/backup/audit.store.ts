@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { MOST_JOINED_CLUBS, MOST_MEMBERS } from '../../engine/club/club.ts'
-import { MADE_HEARTS_PER_NETWORK } from '../../engine/made-board/limits.ts'
+import { MADE_COUNTED_PER_NETWORK } from '../../engine/made-board/limits.ts'
 import { products } from '../../engine/store/product.ts'
 import { GRACE_DAYS } from '../../engine/store/settlement.ts'
 import type { Db } from '../db/database.ts'
@@ -173,13 +173,22 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     select board.id from made_board as board cross join lateral (
       select count(*) filter (where ended_at is not null) as ended, count(*) filter (where attempt.solved) as solved
       from made_attempt as attempt where board_id = board.id and not is_own) as real
-    where (board.ended, board.solved) <> (real.ended, real.solved) or board.ended > plays or networks > board.ended
+    where (board.ended, board.solved) <> (real.ended, real.solved) or board.ended > plays
       or (select sum(people) from unnest(curve) as people) <> board.ended`,
+  "of a network, at most three plays and three ends count for a player's board": sql`
+    select id from made_board as board cross join lateral (
+      select coalesce(sum(least(plays, ${MADE_COUNTED_PER_NETWORK})), 0) as plays,
+        coalesce(sum(least(ended, ${MADE_COUNTED_PER_NETWORK})), 0) as ended
+      from made_network where board_id = board.id) as known
+    -- The server has forgotten older networks.
+    where counted_plays not between known.plays and board.plays
+      or counted_ended not between known.ended and least(board.ended, counted_plays)
+      or counted_solved > least(board.solved, counted_ended) or networks > counted_ended`,
   "the hearts of a player's board are those that count, at most three of a network": sql`
     select id from made_board as board where hearts <> (
       select count(*) from made_heart where board_id = board.id and counts)
     or exists (select from made_heart where board_id = board.id and counts and network_key is not null
-      group by network_key having count(*) > ${MADE_HEARTS_PER_NETWORK})`,
+      group by network_key having count(*) > ${MADE_COUNTED_PER_NETWORK})`,
   "an attempt at a player's board is a game of a player, or a visit": sql`
     select attempt.id from made_attempt as attempt left join game on game.id = attempt.id
       left join made_visit as visit on visit.id = attempt.id

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { StaffRole } from '../../contract/endpoint.ts'
 import type { Note } from '../../contract/note.ts'
-import type { reportReasons, reportSubjects } from '../../contract/report.ts'
+import type { reportSubjects } from '../../contract/report.ts'
+import type { ReportReason } from '../../engine/report.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
@@ -59,7 +60,7 @@ interface ReportTable {
   player_id: string
   /** The player who made the report; null after the deletion of the account. */
   reporter_id: string | null
-  reason: (typeof reportReasons)[number]
+  reason: ReportReason
   note: string
   at: Date
   /** Time of the decision; null while the report waits. */

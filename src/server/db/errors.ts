@@ -6,6 +6,13 @@ export function isUniqueViolation(error: unknown): boolean {
   return (error as { code?: string } | null)?.code === UNIQUE_VIOLATION
 }
 
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Returns true if the error means that a lock was not available within `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
+  return (error as { code?: string } | null)?.code === LOCK_NOT_AVAILABLE
+}
+
 /**
  * Error codes that mean that the database cannot be reached. They are codes of Node.js, and the PostgreSQL codes 08…,
  * 53300 and 57P….

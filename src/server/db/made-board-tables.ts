@@ -1,9 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { boardStates, DraftGroup } from '../../contract/made-board/workshop.ts'
-import type { boardReportReasons } from '../../contract/made-board.ts'
+import type { claimVerdicts } from '../../contract/made-board.ts'
 import type { Board } from '../../engine/board/board.ts'
 import type { WordInGroup } from '../../engine/made-board/check.ts'
 import type { LevelStatus } from '../../engine/play/level.ts'
+import type { BoardReportReason } from '../../engine/report.ts'
 import type { StoredGuess } from './schema.ts'
 
 type Json<T> = ColumnType<T, string, string>
@@ -35,6 +36,8 @@ export interface MadeBoardTable {
   is_kept_out: Generated<boolean>
   /** Time at which a second solution was found after the board was published. */
   ambiguous_at: Date | null
+  /** Words that do not fit a group, as the staff say who have cleared the mark of a second solution. */
+  dismissed: ColumnType<readonly WordInGroup[], string | undefined, string>
   /** The board as it is dealt: tiles in their order, without ids. It is null before the board is published. */
   board: ColumnType<Board | null, string | null, string | null>
   group_count: number
@@ -48,6 +51,13 @@ export interface MadeBoardTable {
   plays: Generated<number>
   ended: Generated<number>
   solved: Generated<number>
+  /**
+   * The same numbers, but of one network at most MADE_COUNTED_PER_NETWORK plays and as many ends. The order of the week,
+   * the measured difficulty and the share of people who solved the board use them.
+   */
+  counted_plays: Generated<number>
+  counted_ended: Generated<number>
+  counted_solved: Generated<number>
   /** Number of hearts that count. */
   hearts: Generated<number>
   /** Numbers of people who ended the board with 0, 1, 2 and 3 mistakes, and of people who did not solve it. */
@@ -72,7 +82,7 @@ export interface MadeAttemptTable {
   visitor: string | null
   /** True if the maker plays the own board. Such an attempt counts nowhere. */
   is_own: boolean
-  /** Keyed hash of the person's network. It decides when a board is listed, and is deleted after 30 days. */
+  /** Keyed hash of the person's network; null after 30 days, and for an own board. An end without it does not count. */
   network_key: string | null
   started_at: Date
   /** The columns from here on are null until the attempt ends. */
@@ -83,6 +93,19 @@ export interface MadeAttemptTable {
   seconds: number | null
   /** Indexes of the found groups in the order in which they were found. */
   found: number[] | null
+}
+
+/**
+ * How many people of a network have begun and ended a board. The row says nothing about a person, so it stays when an
+ * account is deleted, and the same network cannot count again. It is deleted 30 days after the network's last play.
+ */
+export interface MadeNetworkTable {
+  board_id: string
+  /** Keyed hash of the network. */
+  network_key: string
+  plays: number
+  ended: number
+  played_at: Date
 }
 
 /** The state of an attempt of a visitor, in the form of the columns of `game`. */
@@ -121,7 +144,7 @@ export interface MadeReportTable {
   reporter_id: string | null
   /** Keyed hash of the reporter's network; null after the decision of the staff. Reports of one network count once. */
   network_key: string | null
-  reason: (typeof boardReportReasons)[number]
+  reason: BoardReportReason
   note: string
   at: Date
   settled_at: Date | null
@@ -136,7 +159,9 @@ export interface MadeClaimTable {
   word: string
   /** Index of the group in `made_board.groups`. */
   group_index: number
-  verdict: 'right' | 'harmless' | 'noted' | 'ruled_out'
+  verdict: (typeof claimVerdicts)[number]
+  /** Keyed hash of the player's network; null after 30 days. Claims of one network do not support one another. */
+  network_key: string | null
   at: Date
 }
 
@@ -144,6 +169,7 @@ export interface MadeBoardSchema {
   made_board: MadeBoardTable
   made_publication: MadePublicationTable
   made_attempt: MadeAttemptTable
+  made_network: MadeNetworkTable
   made_visit: MadeVisitTable
   made_wrong: MadeWrongTable
   made_heart: MadeHeartTable

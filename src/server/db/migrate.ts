@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { SettingError } from '../env.ts'
 import { version } from '../version.ts'
 import { whyNotServable } from './compatibility.ts'
 import type { Db } from './database.ts'
+import { knock, lockTables, TableInUse } from './migration-locks.ts'
 import * as play from './migrations/001-play.ts'
 import * as difficulty from './migrations/002-difficulty.ts'
 import * as daily from './migrations/003-daily.ts'
@@ -42,11 +44,12 @@ import * as madeBoard from './migrations/035-made-board.ts'
 import * as friends from './migrations/036-friends.ts'
 import * as clubs from './migrations/037-clubs.ts'
 import * as clubSeason from './migrations/038-club-season.ts'
+import * as madeBoardNetworks from './migrations/039-made-board-networks.ts'
 
 /**
  * All migrations in order. No migration can be reversed. After a release, the statements of a migration must not be
  * changed. The version before a migration must be able to run on its schema. If only version 1.2.3 or newer can, the name
- * of the migration ends in `-needs-1.2.3`.
+ * of the migration ends in `-needs-1.2.3`. A migration that locks older tables exports their names as `locks`.
  */
 const migrations = {
   '001-play': play,
@@ -87,12 +90,24 @@ const migrations = {
   '036-friends': friends,
   '037-clubs': clubs,
   '038-club-season': clubSeason,
+  '039-made-board-networks': madeBoardNetworks,
 }
 
 /** Kysely's id of the lock for migrations, which the release before uses too. */
 const LOCK = 3853314791062309107n
 
+/** How often a process tries to lock the tables of its migrations. With the pauses, this takes more than a minute. */
+const TRIES = 20
+/** Longest pause between two tries, in ms. */
+const LONGEST_PAUSE_MS = 5_000
+
 type MigrationName = keyof typeof migrations
+
+interface Migration {
+  up(db: Kysely<unknown>): Promise<void>
+  /** The older tables that the migration locks for more than a read. */
+  locks?: readonly string[]
+}
 
 /** The names of all migrations of this version, in their order. */
 export const knownMigrations: readonly string[] = Object.keys(migrations)
@@ -103,9 +118,32 @@ const isKnown = (name: string): name is MigrationName => Object.hasOwn(migration
  * Runs the migrations that have not run on this database yet, up to the migration `to` if `to` is given. Several
  * processes can call this function at the same time, and only one of them runs the migrations. If a migration fails, the
  * function throws an error, and the database rolls back all changes. If a newer version of WordConnect has migrated the
- * database, the function changes nothing, and throws a `SettingError` if this version cannot serve the newer schema.
+ * database, the function changes nothing, and throws a `SettingError` if this version cannot serve the newer schema. It
+ * also throws a `SettingError` if a transaction uses a table for more than a minute.
+ *
+ * Processes of the version before may use the database meanwhile. So all tables are locked before the first statement
+ * of a migration, in a short time or not at all: a transaction of a player that holds one table and waits for another
+ * is never in a deadlock with the migrations.
  */
 export async function migrate(db: Db, to?: MigrationName): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await migrateAtOnce(db, to)
+    } catch (error) {
+      if (!(error instanceof TableInUse)) throw error
+      if (tries === TRIES)
+        throw new SettingError(
+          `The database cannot be migrated now, because a transaction uses the table ${error.table} all the time. ` +
+            'Start again when it has ended: it may be a backup',
+        )
+      await knock(db, error.table)
+      await sleep(Math.min(LONGEST_PAUSE_MS, 50 * 2 ** tries))
+    }
+  }
+}
+
+/** Runs the migrations in one transaction. Throws `TableInUse`, without any change, if a table cannot be locked. */
+async function migrateAtOnce(db: Db, to: MigrationName | undefined): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
     const applied = await appliedMigrations(tx)
@@ -114,6 +152,13 @@ export async function migrate(db: Db, to?: MigrationName): Promise<void> {
       if (reason !== undefined) throw new SettingError(reason)
       return
     }
+    const pending = knownMigrations
+      .filter(isKnown)
+      .filter((name) => !applied.includes(name) && (to === undefined || name <= to))
+    await lockTables(
+      tx,
+      pending.flatMap((name) => (migrations[name] as Migration).locks ?? []),
+    )
     const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } })
     const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to))
     if (error) throw error

@@ -1,11 +1,6 @@
 import { Link } from '@tanstack/react-router'
-<<<<<<< HEAD
-import { CircleQuestionMark, Settings, User, UserPlus, UsersRound } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-=======
-import { CircleQuestionMark, Settings, User, UserPlus, Users } from 'lucide-react'
+import { CircleQuestionMark, Settings, User, UserPlus, Users, UsersRound } from 'lucide-react'
 import { Dropdown } from '../design/Dropdown.tsx'
->>>>>>> friends-web
 import { entryClass } from '../design/entry.ts'
 import { IconButton } from '../design/IconButton.tsx'
 import { Avatar } from '../domain/player/Avatar.tsx'
@@ -16,59 +11,6 @@ import styles from './OwnMenu.module.css'
 export function OwnMenu({ className }: { className?: string | undefined }) {
   const user = useUser()
   return (
-<<<<<<< HEAD
-    // biome-ignore lint/a11y/noStaticElementInteractions: the element only hears what its button and links are pressed with
-    <div ref={whole} className={className} onBlur={onBlur} onKeyDown={onKeyDown}>
-      <IconButton
-        ref={button}
-        label="Your account"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-        icon={
-          <Avatar
-            id={user.id}
-            name={user.username ?? ''}
-            imageUrl={user.profileImageUrl}
-            frame={user.frame}
-            size={36}
-          />
-        }
-      />
-      <ul ref={list} id={id} hidden={!isOpen} className={styles.list}>
-        <li>
-          <Link
-            to="/players/$username"
-            params={{ username: user.username ?? '' }}
-            onClick={close}
-            className={entryClass}
-          >
-            <User size={20} aria-hidden="true" /> Your page
-          </Link>
-        </li>
-        <li>
-          <Link to="/clubs" onClick={close} className={entryClass}>
-            <UsersRound size={20} aria-hidden="true" /> Clubs
-          </Link>
-        </li>
-        <li>
-          <Link to="/referrals" onClick={close} className={entryClass}>
-            <UserPlus size={20} aria-hidden="true" /> Invite Friends
-          </Link>
-        </li>
-        <li>
-          <a href="/how-to-play" className={entryClass}>
-            <CircleQuestionMark size={20} aria-hidden="true" /> How to play
-          </a>
-        </li>
-        <li>
-          <Link to="/settings" onClick={close} className={entryClass}>
-            <Settings size={20} aria-hidden="true" /> Settings
-          </Link>
-        </li>
-      </ul>
-    </div>
-=======
     <Dropdown
       className={className}
       listClassName={styles.list}
@@ -99,6 +41,11 @@ export function OwnMenu({ className }: { className?: string | undefined }) {
         </Link>
       </li>
       <li>
+        <Link to="/clubs" className={entryClass}>
+          <UsersRound size={20} aria-hidden="true" /> Clubs
+        </Link>
+      </li>
+      <li>
         <Link to="/referrals" className={entryClass}>
           <UserPlus size={20} aria-hidden="true" /> Invite Friends
         </Link>
@@ -114,6 +61,5 @@ export function OwnMenu({ className }: { className?: string | undefined }) {
         </Link>
       </li>
     </Dropdown>
->>>>>>> friends-web
   )
 }

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const locks = ['game', 'player']
+
 /**
  * Creates the tables of measured difficulty: players' first looks at categories, and the ratings computed from the
  * looks.

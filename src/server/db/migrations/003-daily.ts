@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const locks = ['game', 'player']
+
 /** Creates the tables of the daily challenge: boards by date, attempts, tallies, champions, badges and the archive. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -1,5 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 
+export const locks = [
+  'daily_attempt',
+  'daily_tally',
+  'leaderboard_chunk',
+  'leaderboard_entry',
+  'leaderboard_move',
+  'player',
+]
+
 /**
  * Moves each feature's data about a player to its own table: wallet, play record, skill. The idempotency key of a guess
  * is now stored with the guess. The ranks of the daily challenge now use the leaderboards' index.

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const locks = ['player', 'released_name']
+
 /**
  * Creates the tables of wrong passwords, known networks and allowances used by deleted accounts. Adds columns for demo
  * players and look-alike names.

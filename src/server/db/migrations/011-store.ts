@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const locks = ['ledger', 'player', 'wallet']
+
 /**
  * Creates the tables of purchases, subscriptions, the sandbox's payments, and messages to support. Granted premium is
  * no longer used up during a subscription.

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const locks = ['game', 'player']
+
 /**
  * Creates the tables of duels, their boards and ratings, the presence of players in a duel's room, and challenge links.
  */

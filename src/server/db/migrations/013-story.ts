@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const locks = ['game', 'player']
+
 /**
  * Creates the tables of Story Mode: runs of chapters, mini-games, completions, and the passages that a player has seen.
  */

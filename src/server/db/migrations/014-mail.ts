@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const locks = ['player', 'session']
+
 /**
  * Creates the tables of outgoing mails, unsubscribed addresses and one-time tokens. Passwords move to their own table.
  * Columns for other sign-in methods and for network addresses are dropped, because no code ever wrote to them.

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const locks = ['player']
+
 /**
  * Creates the tables of referrals: codes, invited friends, paid tiers and invitations. A keyed hash of the mailbox
  * identifies a person, and remains after the person's accounts are deleted.

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const locks = ['player']
+
 /** Creates the table of results that players share by a public link. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const locks = ['daily_tally']
+
 /** Adds figures for the look back to the tallies of past days: each guess by its index, and the number of guesses. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

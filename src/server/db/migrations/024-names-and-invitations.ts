@@ -1,5 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 
+export const locks = [
+  'activity',
+  'invitation',
+  'leaderboard_entry',
+  'leaderboard_move',
+  'player',
+  'visitor_board',
+]
+
 /**
  * A visitor's board waits for the username of the account that takes over the board, and an address gets only one
  * invitation, whoever invites.

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const locks = ['live_item']
+
 /**
  * A transaction only stores its live items in the table `live_outbox`. After the commit, the function `live_relay`
  * moves the items into the log `live_item` and gives each item its position on its topic.

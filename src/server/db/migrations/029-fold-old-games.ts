@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const locks = ['daily_attempt', 'daily_day', 'game']
+
 /**
  * Adds what remains of old games and of the leaderboards of old days. Processes of the release before do not know the
  * columns, and read a folded game as a board without groups. So the server folds nothing in the first hours after this

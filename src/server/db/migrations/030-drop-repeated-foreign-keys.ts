@@ -1,12 +1,29 @@
 import { type Kysely, sql } from 'kysely'
 
+export const locks = [
+  'activity',
+  'daily_archive',
+  'daily_attempt',
+  'daily_board',
+  'duel',
+  'duel_side',
+  'game',
+  'held_result',
+  'insight_level',
+  'leaderboard_entry',
+  'ledger',
+  'look',
+  'player',
+  'practice',
+  'score',
+]
+
 /**
  * Drops the foreign keys of the tables of play that repeat what the server does anyway: rows of players and games are
  * never deleted, and the deletion of an account deletes rows by the id of the player. Each foreign key cost one lookup
  * and one row lock for each inserted row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(LOCK_ALL).execute(db)
   for (const key of KEYS) {
     const [table = '', column = ''] = key.split('.')
     await sql.raw(`alter table ${table} drop constraint ${table}_${column}_fkey`).execute(db)
@@ -33,21 +50,3 @@ const KEYS = [
     'duel_side.game_id',
   ],
 ]
-const TABLES = [...new Set(KEYS.map((key) => key.split('.')[0]))]
-
-// Dropping a foreign key needs exclusive locks on both tables. A transaction of a player can hold one of them and wait
-// for another. So each try waits for less time than PostgreSQL needs to find a deadlock, and then releases all locks.
-const LOCK_ALL = `do $$
-  begin
-    for attempt in 1..200 loop
-      begin
-        set local lock_timeout = '300ms';
-        lock table player, duel, daily_board, ${TABLES.join(', ')} in access exclusive mode;
-        set local lock_timeout = 0;
-        return;
-      exception when lock_not_available then
-        perform pg_sleep(0.05);
-      end;
-    end loop;
-    raise exception 'the tables of play could not be locked';
-  end $$`

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const locks = ['leaderboard_chunk']
+
 /**
  * Adds a second level over the chunks of leaderboards: the number of players in a section of many chunks. Triggers keep
  * the numbers equal to the sums of the chunks, because the version before changes only the chunks.

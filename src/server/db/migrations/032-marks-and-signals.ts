@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const locks = ['game', 'player']
+
 /**
  * A player can mark tiles while thinking, and can switch on vibration and tones. `marked_whole` has, for each group whose
  * tiles were once marked alike, when that first was, in ms from the start of the board.

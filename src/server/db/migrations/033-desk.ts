@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const locks = ['held_result', 'mail', 'player', 'referral', 'session', 'suggestion', 'support_message']
+
 /**
  * Creates the tables of the desk: staff, decisions that wait for their effect, the log, reports of players, and messages
  * to players. A player can be suspended, and a session remembers when it last proved a second factor.

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const locks = ['daily_board', 'daily_plan', 'game', 'player']
+
 /** Creates the tables of boards that players make. A game and a daily challenge can be of such a board. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

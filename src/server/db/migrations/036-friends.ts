@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const locks = ['activity', 'player']
+
 /** Creates the tables of friends: who follows whom, blocks, privacy settings, nudges, and who is online. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

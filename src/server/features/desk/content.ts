@@ -5,7 +5,7 @@ import { deskTodayApi } from '../../../contract/desk/today.ts'
 import { type Endpoints, endpoints, type Job } from '../../feature.ts'
 import { decisions } from '../catalogue/decision.service.ts'
 import { comingDailies } from '../daily/plan.service.ts'
-import { list, listBoards } from './board.service.ts'
+import { clear, list, listBoards } from './board.service.ts'
 import { listSuspects, searchCatalogue, thinPlaces } from './catalogue-search.service.ts'
 import { exchange, putMade, swap } from './daily-plan.service.ts'
 import { decideAbout, withdrawAbout } from './overlay.service.ts'
@@ -41,6 +41,7 @@ export const contentEndpoints: readonly Endpoints[] = [
   endpoints(deskBoardApi, (context) => ({
     'GET /api/desk/boards': ({ query }) => listBoards(context, query),
     'POST /api/desk/boards/:id/list': ({ staff, params, body }) => list(context, staff, params.id, body),
+    'POST /api/desk/boards/:id/clear': ({ staff, params, body }) => clear(context, staff, params.id, body),
   })),
   endpoints(deskTodayApi, (context) => ({
     'GET /api/desk/today': ({ staff }) => readToday(context, staff),

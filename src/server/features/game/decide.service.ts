@@ -1,4 +1,4 @@
-import type { HeldReason } from '../../../engine/held-result/held-result.ts'
+import type { HeldReason } from '../../../engine/held-result/held-reason.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { HeldResultTable, HeldState, PlayedGame } from '../../db/schema.ts'

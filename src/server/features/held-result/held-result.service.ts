@@ -1,5 +1,5 @@
+import type { HeldReason } from '../../../engine/held-result/held-reason.ts'
 import {
-  type HeldReason,
   heldReasonOfPlay,
   heldReasonOfPlayer,
   NEW_ACCOUNT_DAYS,

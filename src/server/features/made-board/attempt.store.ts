@@ -52,24 +52,6 @@ export async function endAttempt(tx: Tx, id: string, end: AttemptEnd): Promise<A
     .executeTakeFirst()
 }
 
-/** Returns whether somebody else of the same network has ended the board. */
-export async function hasNetworkEnded(
-  tx: Tx,
-  { id, board_id, network_key }: Pick<AttemptRow, 'id' | 'board_id' | 'network_key'>,
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom('made_attempt')
-    .select('id')
-    .where('board_id', '=', board_id)
-    .where('network_key', '=', network_key)
-    .where('id', '<>', id)
-    .where('ended_at', 'is not', null)
-    .where('is_own', '=', false)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Counts wrong foursomes of one person. Each is a bit set of positions on the board. */
 export async function countWrong(tx: Tx, boardId: string, foursomes: readonly number[]): Promise<void> {
   if (foursomes.length === 0) return
@@ -159,8 +141,9 @@ export async function giveVisits(
     from visit`.execute(tx)
 }
 
-/** Deletes the networks of attempts that began before a time. */
+/** Deletes the networks of attempts that began before a time, and the counts of networks without a later attempt. */
 export async function forgetNetworks(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('made_network').where('played_at', '<', before).execute()
   await db
     .updateTable('made_attempt')
     .set({ network_key: null })

@@ -9,7 +9,7 @@ export const percentOf = (part: number, whole: number): number =>
 
 /** Makes the card of a board. It contains no word of the board. */
 export function cardOf(row: CardRow): BoardCard {
-  const { measured, expected, ended } = row
+  const { measured, expected, counted_ended, counted_solved } = row
   const solved = row.attempt?.solved ?? null
   return {
     id: row.id,
@@ -18,7 +18,7 @@ export function cardOf(row: CardRow): BoardCard {
     groupCount: row.group_count,
     publishedAt: row.published_at.toISOString(),
     plays: row.plays,
-    solvedPercent: ended < MADE_PERCENT_AFTER ? null : percentOf(row.solved, ended),
+    solvedPercent: counted_ended < MADE_PERCENT_AFTER ? null : percentOf(counted_solved, counted_ended),
     difficulty: {
       value: Math.round(10 * (measured ?? expected ?? MIDDLE_DIFFICULTY)) / 10,
       measured: measured !== null,

@@ -5,33 +5,81 @@ import type { MadeClaimTable } from '../../db/made-board-tables.ts'
 
 export type ClaimRow = Selectable<MadeClaimTable>
 
-/** Stores a claim and returns its row. If the player has made the same claim before, the stored one does not change. */
-export async function putClaim(tx: Tx, claim: ClaimRow): Promise<ClaimRow> {
+/** Stores a claim. If the player has made the same claim before, the new verdict replaces the old one. */
+export async function putClaim(tx: Tx, claim: ClaimRow): Promise<void> {
+  const { verdict, network_key, at } = claim
   await tx
     .insertInto('made_claim')
     .values(claim)
-    .onConflict((row) => row.doNothing())
+    .onConflict((row) =>
+      row
+        .columns(['board_id', 'player_id', 'word_key', 'group_index'])
+        .doUpdateSet({ verdict, network_key, at }),
+    )
     .execute()
-  return tx
-    .selectFrom('made_claim')
-    .selectAll()
-    .where('board_id', '=', claim.board_id)
-    .where('player_id', '=', claim.player_id)
-    .where('word_key', '=', claim.word_key)
-    .where('group_index', '=', claim.group_index)
-    .executeTakeFirstOrThrow()
 }
 
-/** Returns the claims about a board of which the server knows that they are true. */
-export async function trueClaims(db: Db, boardId: string): Promise<WordInGroup[]> {
-  return db
+const claimed = (db: Db | Tx, boardIds: readonly string[]) =>
+  db
     .selectFrom('made_claim')
-    .select(['word', 'group_index as group'])
+    .select(['board_id', 'word', 'group_index as group'])
     .distinct()
-    .where('board_id', '=', boardId)
-    .where('verdict', 'in', ['right', 'harmless'])
+    .where('board_id', 'in', boardIds)
+    .orderBy('board_id')
     .orderBy('word')
-    .orderBy('group_index')
+    .orderBy('group')
+
+/**
+ * Returns what other players on other networks have claimed about a board, as far as the server knows that it is true or
+ * possible. Claims whose network the server has forgotten are left out. `network` is the keyed hash of the player's network.
+ */
+export async function trueClaimsOfOthers(
+  db: Db | Tx,
+  boardId: string,
+  { playerId, network }: { playerId: string; network: string },
+): Promise<WordInGroup[]> {
+  const rows = await claimed(db, [boardId])
+    .where('verdict', 'in', ['right', 'possible', 'harmless'])
+    .where('player_id', '<>', playerId)
+    .where('network_key', '<>', network)
+    .execute()
+  return rows.map(({ word, group }) => ({ word, group }))
+}
+
+/** Returns the claims because of which boards are marked, by the id of the board. */
+export async function rightClaims(
+  db: Db | Tx,
+  boardIds: readonly string[],
+): Promise<Map<string, WordInGroup[]>> {
+  const rows = await claimed(db, boardIds).where('verdict', '=', 'right').execute()
+  return Map.groupBy(rows, ({ board_id }) => board_id)
+}
+
+/**
+ * Removes the mark of a second solution, and stores the words that do not fit after all. Their claims are ruled out. The
+ * transaction must have locked the board.
+ */
+export async function clearMark(tx: Tx, boardId: string, dismissed: readonly WordInGroup[]): Promise<void> {
+  await tx
+    .updateTable('made_board')
+    .set({ ambiguous_at: null, dismissed: JSON.stringify(dismissed) })
+    .where('id', '=', boardId)
+    .execute()
+  await tx
+    .updateTable('made_claim')
+    .set({ verdict: 'ruled_out' })
+    .where('board_id', '=', boardId)
+    .where('verdict', '=', 'right')
+    .execute()
+}
+
+/** Deletes the networks of claims that were made before a time. */
+export async function forgetClaimNetworks(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('made_claim')
+    .set({ network_key: null })
+    .where('network_key', 'is not', null)
+    .where('at', '<', before)
     .execute()
 }
 

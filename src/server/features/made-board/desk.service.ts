@@ -1,17 +1,19 @@
 import type { DeskBoard } from '../../../contract/desk/boards.ts'
 import type { ItemDetail } from '../../../contract/desk/item.ts'
+import type { WordInGroup } from '../../../engine/made-board/check.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { Refusal } from '../../refusal.ts'
 import { findBoard, lockBoard, type MadeBoardRow } from './board.store.ts'
 import { cardOf } from './card.service.ts'
+import * as claimStore from './claim.store.ts'
 import * as store from './desk.store.ts'
 import { listIfReady } from './end.service.ts'
 import { findCards } from './list.store.ts'
 import { openReports, settleReports } from './report.store.ts'
 import { suspectTexts } from './suspect-texts.ts'
 
-type Known = Pick<MadeBoardRow, 'id' | 'player_id' | 'state' | 'listed_at'>
+type Known = Pick<MadeBoardRow, 'id' | 'player_id' | 'state' | 'listed_at' | 'ambiguous_at' | 'groups'>
 
 /** A board in the eyes of the staff, without the date for which it is planned. */
 type BoardAtDesk = Omit<DeskBoard, 'daily'>
@@ -49,9 +51,16 @@ export async function boardAtDesk({ db }: Pick<Context, 'db'>, id: string): Prom
 async function viewsOf(db: Db, rows: readonly Known[]): Promise<BoardAtDesk[]> {
   const ids = rows.map(({ id }) => id)
   const cards = (await findCards(db, ids, undefined)).map(cardOf)
-  return rows.flatMap(({ id, state, listed_at }) => {
+  const marked = rows.flatMap(({ id, ambiguous_at }) => (ambiguous_at ? id : []))
+  const claims = await claimStore.rightClaims(db, marked)
+  return rows.flatMap(({ id, state, listed_at, groups }) => {
     const card = cards.find((one) => one.id === id)
-    return card ? [{ card, state, isListed: listed_at !== null }] : []
+    if (!card) return []
+    const claimed = (claims.get(id) ?? []).map(({ word, group }) => ({
+      word,
+      group: groups[group]?.name ?? '',
+    }))
+    return [{ card, state, isListed: listed_at !== null, claims: claimed }]
   })
 }
 
@@ -61,6 +70,23 @@ export async function setListed(tx: Tx, id: string, isListed: boolean, now: Date
   if (board?.state !== 'published' && board?.state !== 'hidden') throw new Refusal('not_found')
   await store.setListed(tx, id, isListed, now)
   return board.listed_at !== null
+}
+
+/**
+ * Removes the mark of a second solution from a board. The claims that were the reason no longer count, also if somebody
+ * makes them again. Returns these claims, or undefined if the board has no mark. Refuses with `not_found`.
+ */
+export async function clearMark(tx: Tx, id: string, now: Date): Promise<WordInGroup[] | undefined> {
+  const board = await lockBoard(tx, id)
+  if (board?.state !== 'published' && board?.state !== 'hidden') throw new Refusal('not_found')
+  if (board.ambiguous_at === null) return undefined
+  const claims = ((await claimStore.rightClaims(tx, [id])).get(id) ?? []).map(({ word, group }) => ({
+    word,
+    group,
+  }))
+  await claimStore.clearMark(tx, id, [...board.dismissed, ...claims])
+  await listIfReady(tx, { ...board, ambiguous_at: null }, now)
+  return claims
 }
 
 /** Returns what a decision about a board needs; undefined if there is nothing to decide. */

@@ -27,24 +27,15 @@ export const findOwnBoard = (db: Db | Tx, playerId: string, id: string): Promise
 export const lockOwnBoard = (tx: Tx, playerId: string, id: string): Promise<MadeBoardRow | undefined> =>
   ownBoard(tx, playerId, id).forNoKeyUpdate().executeTakeFirst()
 
-const shownBoard = (db: Db | Tx, id: string) =>
-  db.selectFrom('made_board').selectAll().where('id', '=', id).where('state', 'in', ['published', 'hidden'])
-
-/** Returns a board that players can play, or could play before it was hidden. */
-export const findShownBoard = (db: Db, id: string): Promise<MadeBoardRow | undefined> =>
-  shownBoard(db, id).executeTakeFirst()
-
-/** Like `findShownBoard`, and locks the board. The transaction must hold all its locks of players. */
-export const lockShownBoard = (tx: Tx, id: string): Promise<MadeBoardRow | undefined> =>
-  shownBoard(tx, id).forNoKeyUpdate().executeTakeFirst()
-
-/** Returns the number of boards of a maker that are not published. */
+/** Returns the number of boards of a maker that are not published and can still change. */
 export async function countDrafts(tx: Tx, playerId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('made_board')
     .select((is) => is.fn.countAll<number>().as('count'))
     .where('player_id', '=', playerId)
     .where('state', 'in', ['draft', 'waiting', 'refused'])
+    // The maker can neither change nor delete a refused board that somebody has begun.
+    .where('plays', '=', 0)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -1,4 +1,8 @@
-import { MADE_LISTED_AFTER, MADE_MEASURED_AFTER } from '../../../engine/made-board/limits.ts'
+import {
+  MADE_COUNTED_PER_NETWORK,
+  MADE_LISTED_AFTER,
+  MADE_MEASURED_AFTER,
+} from '../../../engine/made-board/limits.ts'
 import { isComplete } from '../../../engine/play/level.ts'
 import { singleBoardRules } from '../../../engine/play/play-rules.ts'
 import { measuredFrom } from '../../../engine/rating/made-board.ts'
@@ -28,20 +32,25 @@ export async function endAttempt(tx: Tx, game: PlayedGame, now: Date): Promise<v
   })
   if (!attempt || attempt.is_own) return
   await attempts.countWrong(tx, board.id, wrongFoursomes(game))
-  const isNewNetwork = attempt.network_key !== null && !(await attempts.hasNetworkEnded(tx, attempt))
-  const counted = {
+  const ofNetwork = await boards.countNetworkEnd(tx, board.id, attempt.network_key)
+  const counts = ofNetwork !== undefined && ofNetwork <= MADE_COUNTED_PER_NETWORK
+  const figures = {
     ended: board.ended + 1,
     solved: board.solved + (solved ? 1 : 0),
+    counted_ended: board.counted_ended + (counts ? 1 : 0),
+    counted_solved: board.counted_solved + (counts && solved ? 1 : 0),
     curve: board.curve.map((people, place) => people + (place === (solved ? game.mistakes : LOST) ? 1 : 0)),
-    networks: board.networks + (isNewNetwork ? 1 : 0),
+    networks: board.networks + (ofNetwork === 1 ? 1 : 0),
   }
-  const measured =
-    counted.ended < MADE_MEASURED_AFTER
-      ? null
-      : measuredFrom({ ...counted, expected: board.expected ?? MIDDLE_DIFFICULTY })
-  await boards.writeFigures(tx, board.id, { ...counted, measured })
-  await listIfReady(tx, { ...board, ...counted }, now)
+  await boards.writeFigures(tx, board.id, { ...figures, measured: measuredOf({ ...board, ...figures }) })
+  await listIfReady(tx, { ...board, ...figures }, now)
 }
+
+/** Returns the measured difficulty of a board; null if too few ends count. */
+const measuredOf = ({ counted_ended: ended, counted_solved: solved, expected }: boards.MadeBoardRow) =>
+  ended < MADE_MEASURED_AFTER
+    ? null
+    : measuredFrom({ ended, solved, expected: expected ?? MIDDLE_DIFFICULTY })
 
 /** Place in the curve of the people who did not solve the board. */
 const LOST = singleBoardRules.maxMistakes

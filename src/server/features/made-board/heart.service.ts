@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { act } from '../../identity/act.ts'
 import { Refusal } from '../../refusal.ts'
 import { findAttempt } from './attempt.store.ts'
-import { lockBoard } from './board.store.ts'
+import { lockBoard, lockPublished } from './board.store.ts'
 import * as store from './heart.store.ts'
 
 interface Hearts {
@@ -21,8 +21,7 @@ export function like(
   networkKey: string,
 ): Promise<Hearts> {
   return act(context, playerId, async (tx, _player, now) => {
-    const board = await lockBoard(tx, boardId)
-    if (board?.state !== 'published') throw new Refusal('not_found')
+    const board = await lockPublished(tx, boardId)
     if (board.player_id === playerId) throw new Refusal('own_case', { message: 'This is your own board.' })
     const attempt = await findAttempt(tx, playerId, boardId)
     if (!attempt?.ended_at) throw new Refusal('not_over', { message: 'Finish this board first.' })
@@ -34,8 +33,7 @@ export function like(
 /** Removes a player's heart. Refuses with `not_found`. */
 export function unlike(context: Context, playerId: string, boardId: string): Promise<Hearts> {
   return act(context, playerId, async (tx) => {
-    const board = await lockBoard(tx, boardId)
-    if (board?.state !== 'published') throw new Refusal('not_found')
+    await lockPublished(tx, boardId)
     await store.removeHeart(tx, boardId, playerId)
     return { hearts: (await lockBoard(tx, boardId))?.hearts ?? 0, hearted: false }
   })

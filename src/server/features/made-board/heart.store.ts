@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MADE_HEARTS_PER_NETWORK } from '../../../engine/made-board/limits.ts'
+import { MADE_COUNTED_PER_NETWORK } from '../../../engine/made-board/limits.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
 interface Heart {
@@ -9,14 +9,14 @@ interface Heart {
 }
 
 /**
- * Adds a player's heart. A second heart of the same player changes nothing. Of one network, only MADE_HEARTS_PER_NETWORK
+ * Adds a player's heart. A second heart of the same player changes nothing. Of one network, only MADE_COUNTED_PER_NETWORK
  * hearts count. The transaction must have locked the board.
  */
 export async function addHeart(tx: Tx, { boardId, playerId, networkKey }: Heart, now: Date): Promise<void> {
   await sql`
     with added as (
       insert into made_heart (board_id, player_id, network_key, at, counts)
-      select ${boardId}, ${playerId}, ${networkKey}, ${now}::timestamptz, count(*) < ${sql.lit(MADE_HEARTS_PER_NETWORK)}
+      select ${boardId}, ${playerId}, ${networkKey}, ${now}::timestamptz, count(*) < ${sql.lit(MADE_COUNTED_PER_NETWORK)}
       from made_heart where board_id = ${boardId} and network_key = ${networkKey} and counts
       on conflict do nothing returning counts)
     update made_board set hearts = hearts + 1 from added where id = ${boardId} and counts`.execute(tx)

@@ -23,8 +23,8 @@ export type CardRow = Pick<MadeBoardRow, (typeof shown)[number]> & {
 }
 
 const shown = [
-  ...(['id', 'title', 'group_count', 'plays', 'ended', 'solved', 'hearts', 'expected', 'measured'] as const),
-  ...(['ambiguous_at', 'previous_id', 'published_at', 'player_id'] as const),
+  ...(['id', 'title', 'group_count', 'plays', 'counted_ended', 'counted_solved', 'hearts'] as const),
+  ...(['expected', 'measured', 'ambiguous_at', 'previous_id', 'published_at', 'player_id'] as const),
 ] as const
 
 type StoredRow = Omit<CardRow, 'maker' | 'attempt' | 'published_at'> & {
@@ -93,7 +93,7 @@ const byTime = (by: RawBuilder<unknown>): Order => ({
 })
 
 const liked = sql`floor(1000000.0 * (board.hearts + ${sql.lit(MADE_PRIOR_HEARTS)})
-  / (board.plays + ${sql.lit(MADE_PRIOR_PLAYS)}))::integer`
+  / (board.counted_plays + ${sql.lit(MADE_PRIOR_PLAYS)}))::integer`
 
 const orderOf = (sort: Sort, isOfMakers: boolean): Order => {
   switch (sort) {

@@ -51,7 +51,8 @@ export const madeBoard: Feature = {
       'DELETE /api/boards/:id/heart': ({ session, params }) => unlike(context, session.playerId, params.id),
       'POST /api/boards/:id/report': ({ session, params, body, request }) =>
         report(context, session, params.id, body, siteKey(context.hashKey, request.ip)),
-      'POST /api/boards/:id/claims': ({ session, params, body }) => claim(context, session, params.id, body),
+      'POST /api/boards/:id/claims': ({ session, params, body, request }) =>
+        claim(context, session, params.id, body, siteKey(context.hashKey, request.ip)),
     })),
   ],
   jobs: [{ name: 'forget-visits', cron: '23 * * * *', run: forgetVisits }],

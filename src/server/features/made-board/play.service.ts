@@ -20,10 +20,11 @@ import { madeMode } from './made.mode.ts'
 /** The boards have no level. With level 1, the tiles have no style. */
 export const MADE_LEVEL = 1
 
-/** The reply to a call with the id of a board that the caller cannot play: the caller does not learn why. */
-function playable(board: boards.MadeBoardRow | undefined) {
-  if (board?.state !== 'published' || board.board === null) throw new Refusal('not_found')
-  return { ...board, board: board.board }
+/** Returns a board that can be begun. Refuses with `not_found`, so that the caller does not learn why it cannot be. */
+function playable(row: boards.MadeBoardRow | undefined) {
+  const { board, ...rest } = boards.published(row)
+  if (board === null) throw new Error(`the published board ${rest.id} has no tiles`)
+  return { ...rest, board }
 }
 
 /** Makes a new game of a board. The tiles have the order of the board and new ids. */
@@ -63,7 +64,7 @@ async function begin(
     visitor: 'visitor' in person ? person.visitor : null,
     network_key: is_own ? null : network,
   })
-  if (!is_own) await boards.countPlay(tx, board.id)
+  if (!is_own) await boards.countPlay(tx, board.id, network, now)
 }
 
 /**

@@ -5,7 +5,7 @@ import { act } from '../../identity/act.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
-import { lockShownBoard } from './draft.store.ts'
+import { lockPublished } from './board.store.ts'
 import * as store from './report.store.ts'
 
 /**
@@ -20,8 +20,7 @@ export function report(
   network: string,
 ): Promise<{ ok: true }> {
   return act(context, playerId, async (tx, _player, now) => {
-    const board = await lockShownBoard(tx, id)
-    if (!board) throw new Refusal('not_found')
+    const board = await lockPublished(tx, id)
     if (board.player_id === playerId)
       throw new Refusal('own_case', { message: 'You cannot report your own board.' })
     await store.insertReport(tx, {

@@ -9,6 +9,7 @@ import type { Player } from '../../db/schema.ts'
 import { skillOf } from '../rating/rating.service.ts'
 import * as attempts from './attempt.store.ts'
 import { deleteUnplayed } from './board.store.ts'
+import { forgetClaimNetworks } from './claim.store.ts'
 import * as hearts from './heart.store.ts'
 import { MADE_LEVEL } from './play.service.ts'
 import { forgetReportNetworks } from './report.store.ts'
@@ -31,6 +32,7 @@ export async function forgetVisits({ db, now }: Pick<Context, 'db' | 'now'>): Pr
   const before = (days: number) => new Date(now().getTime() - days * 86_400_000)
   await attempts.forgetNetworks(db, before(MADE_NETWORK_DAYS))
   await hearts.forgetHeartNetworks(db, before(MADE_NETWORK_DAYS))
+  await forgetClaimNetworks(db, before(MADE_NETWORK_DAYS))
   await forgetReportNetworks(db, before(MADE_NETWORK_DAYS))
   await attempts.forgetVisitors(db, {
     before: before(MADE_VISIT_DAYS),

@@ -8,15 +8,11 @@ import { BoardsLink } from '../../features/made-board/BoardsLink.tsx'
 import { PlayerPage, type Profile } from '../../features/player/PlayerPage.tsx'
 import { loadReport } from '../../features/report/load-report.ts'
 
-<<<<<<< HEAD
-/** A player's page, with components of the leaderboard, duel, report, club and made-board features. */
-=======
 const Menu = ({ player }: { player: Profile['user'] }) => (
   <PlayerMenu player={player} loadReport={loadReport} />
 )
 
-/** A player's page, with components of the leaderboard, duel, friend and made-board features. */
->>>>>>> friends-web
+/** A player's page, with components of the leaderboard, duel, friend, club and made-board features. */
 export const Player = () => (
   <PlayerPage
     BestCards={BestCards}
@@ -24,10 +20,7 @@ export const Player = () => (
     ChallengeButton={ChallengeButton}
     Menu={Menu}
     BoardsLink={BoardsLink}
-<<<<<<< HEAD
     PlayerClubs={PlayerClubs}
-=======
     HiddenPlayer={HiddenPlayer}
->>>>>>> friends-web
   />
 )

@@ -1,4 +1,5 @@
 import type { ItemDecision, ItemKind } from '../../../contract/desk/item.ts'
+import { heldReasons } from '../../../engine/held-result/held-reason.ts'
 import type { Output } from '../../lib/api.ts'
 import { formatAgo } from '../../lib/format-date.ts'
 
@@ -62,25 +63,9 @@ export const nameOf = (user: { username: string | null } | null): string => user
 /** Returns the title of an item: its player, or its line. */
 export const titleOf = ({ player, line }: Pick<Item, 'player' | 'line'>): string => player?.username ?? line
 
-const heldReasons: Readonly<Record<string, string>> = {
-  reading: 'Too quick to read four words and press them.',
-  pressing: 'Several groups were found faster than a person can press four words.',
-  newcomer: 'Too quick for one of the first results of a player.',
-  network: 'Quick, and another account of the same network had seen the board before.',
-  record: 'Far quicker than the earlier results of this player.',
-  burst: 'Several new accounts of one network had quick results on the same daily challenge.',
-  run: 'An earlier level of the same run waits for a decision.',
-}
-export const whyHeld = (why: string): string => heldReasons[why] ?? `Held: ${why}.`
-
-const modes: Readonly<Record<string, string>> = {
-  classic: 'Level',
-  daily: 'Daily challenge',
-  archive: 'Archived daily',
-  duel: 'Duel',
-  story: 'Story',
-}
-export const modeOf = (mode: string): string => modes[mode] ?? mode
+/** Returns why a result is held. A reason that this page does not know is its own text. */
+export const whyHeld = (why: string): string =>
+  (heldReasons as Readonly<Record<string, string>>)[why] ?? `Held: ${why.replaceAll('_', ' ')}.`
 
 /** Returns how long an item waits: "waits for 5 h", "waits since yesterday". */
 export function sayWait(since: string, now: number): string {

@@ -144,12 +144,9 @@ interface Props {
   ChallengeButton: ComponentType<{ player: Profile['user'] }>
   Menu: ComponentType<{ player: Profile['user'] }>
   BoardsLink: ComponentType<{ player: Profile['user'] }>
-<<<<<<< HEAD
   PlayerClubs: ComponentType<{ profile: Profile }>
-=======
   /** The page of a player whom the signed-in player blocks; for every other name, its children. */
   HiddenPlayer: ComponentType<{ username: string; children: ReactNode }>
->>>>>>> friends-web
 }
 
 export function PlayerPage(props: Props) {
@@ -162,11 +159,7 @@ export function PlayerPage(props: Props) {
 }
 
 function Player({ username, ...parts }: Props & { username: string }) {
-<<<<<<< HEAD
-  const { BestCards, DuelRecord, ChallengeButton, ReportButton, BoardsLink, PlayerClubs } = parts
-=======
-  const { BestCards, DuelRecord, ChallengeButton, Menu, BoardsLink, HiddenPlayer } = parts
->>>>>>> friends-web
+  const { BestCards, DuelRecord, ChallengeButton, Menu, BoardsLink, PlayerClubs, HiddenPlayer } = parts
   const { data, error, refetch, isFetching } = useApi(
     'GET /api/users/:username',
     { params: { username } },

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Input } from '../../../contract/api.ts'
-import { REPORT_NOTE_MAX } from '../../../engine/report.ts'
+import { REPORT_NOTE_MAX, type ReportReason, reportReasons } from '../../../engine/report.ts'
 import { Choices, ReasonDialog } from '../../domain/report/ReasonDialog.tsx'
-import { type Reason, reportReasons } from '../../domain/report/report-reasons.ts'
 import { call } from '../../lib/api.ts'
 import { playerName } from '../../lib/format.ts'
 
@@ -19,7 +18,7 @@ const abouts: readonly (readonly [About, string])[] = [
   ['name', 'The name'],
   ['picture', 'The picture'],
 ]
-const reasons = Object.entries(reportReasons) as [Reason, string][]
+const reasons = Object.entries(reportReasons) as [ReportReason, string][]
 
 /** The dialog in which a player reports the name of another player, or the picture if there is one. */
 export function ReportDialog({ player, onClose }: { player: Reported; onClose: () => void }) {

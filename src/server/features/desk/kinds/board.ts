@@ -1,3 +1,4 @@
+import { type BoardReportReason, boardReportReasons } from '../../../../engine/report.ts'
 import { lockPlayer } from '../../../identity/player.store.ts'
 import { allowBoard, boardToDecide, refuseBoard } from '../../made-board/desk.service.ts'
 import { sendNote } from '../../note/note.service.ts'
@@ -12,8 +13,9 @@ export const board: InboxKind<'board'> = {
   kind: 'board',
   waiting: waitingBoards,
   line({ title, state, reasons }) {
-    const why = reasons as string[]
-    return `Board “${title}”: ${state === 'waiting' ? ['texts', ...why].join(', ') : why.join(', ')}`
+    const why = (reasons as BoardReportReason[]).map((reason) => boardReportReasons[reason]).join('; ')
+    const board = `Board “${title}”${state === 'waiting' ? ' waits to be published' : ''}`
+    return why === '' ? board : `${board}: ${why}`
   },
   detail: ({ db }, item) => boardToDecide(db, about(item).id),
   decisions: {

@@ -1,5 +1,7 @@
 import type { ItemDetail, Paces } from '../../../../contract/desk/item.ts'
+import { type HeldReason, heldReasons } from '../../../../engine/held-result/held-reason.ts'
 import { outcomeOf } from '../../../../engine/play/level.ts'
+import { modeName } from '../../../../engine/play/mode-name.ts'
 import type { Context } from '../../../context.ts'
 import type { PlayedGame } from '../../../db/schema.ts'
 import { referredGames } from '../../game/board.service.ts'
@@ -15,8 +17,10 @@ export const heldResult: InboxKind<'held_result'> = {
   kind: 'held_result',
   waiting: store.waitingResults,
   line({ mode, level, date, groups, seconds, doubt }) {
-    const where = date === null ? `${mode}, level ${level}` : `${mode} of ${date}`
-    return `${where}: ${groups} groups in ${Number(seconds).toFixed(1)} s (${doubt})`
+    const name = modeName(String(mode))
+    const where = date === null ? (mode === 'classic' ? `${name} ${level}` : name) : `${name} of ${date}`
+    const why = heldReasons[doubt as HeldReason]
+    return `${where}: ${groups} groups in ${Number(seconds).toFixed(1)} s. ${why}`
   },
   detail,
   decisions: { release: deciding('release'), release_all: releaseAll(), remove: deciding('remove') },

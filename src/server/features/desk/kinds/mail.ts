@@ -6,7 +6,8 @@ import { failedMails } from './mail.store.ts'
 export const mail: InboxKind<'mail'> = {
   kind: 'mail',
   waiting: failedMails,
-  line: ({ kind, failure }) => `${kind}: ${failure ?? 'failed'}`,
+  line: ({ kind, failure }) =>
+    `The mail “${String(kind).replaceAll('_', ' ')}” failed: ${failure ?? 'no reason was stored'}`,
   async detail({ db }, { ref }) {
     const found = await failedMail(db, ref)
     return (

@@ -1,3 +1,4 @@
+import { type ReportReason, reportReasons } from '../../../../engine/report.ts'
 import { lockPlayer } from '../../../identity/player.store.ts'
 import { logSecurity } from '../../../security-log.ts'
 import { giveNeutralName } from '../../account/account.service.ts'
@@ -14,8 +15,10 @@ const subjectOf = ({ about }: WaitingItem) => (about.about === 'name' ? 'name' :
 export const report: InboxKind<'report'> = {
   kind: 'report',
   waiting: waitingReports,
-  line: ({ about, name, reasons }) =>
-    `${about === 'name' ? 'Name' : 'Picture'} of ${name ?? 'a player without a name'}: ${(reasons as string[]).join(', ')}`,
+  line({ about, name, reasons }) {
+    const why = (reasons as ReportReason[]).map((reason) => reportReasons[reason]).join('; ')
+    return `${about === 'name' ? 'Name' : 'Picture'} of ${name ?? 'a player without a name'}: ${why}`
+  },
   async detail({ db }, item) {
     const about = subjectOf(item)
     const { player, reports } = await openReports(db, about, item.player_id ?? '')

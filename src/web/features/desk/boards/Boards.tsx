@@ -2,7 +2,6 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { percentText } from '../../../../engine/percent.ts'
 import { Button } from '../../../design/Button.tsx'
-import { Field } from '../../../design/Field.tsx'
 import { Card, Row, Stack, Text } from '../../../design/layout.tsx'
 import { linkClass } from '../../../design/link.ts'
 import { Skeleton } from '../../../design/Skeleton.tsx'
@@ -16,13 +15,12 @@ import { formatNumber } from '../../../lib/format.ts'
 import { formatDay } from '../../../lib/format-date.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { toast } from '../../../lib/toast.ts'
-import { useDebounced } from '../../../lib/use-debounced.ts'
+import { DeskSearch } from '../DeskSearch.tsx'
 import styles from './Boards.module.css'
 import { DailyDate } from './DailyDate.tsx'
 
 export type DeskBoard = Output<'GET /api/desk/boards'>['boards'][number]
 
-const STILL_MS = 300
 /** A daily challenge has this number of groups. */
 const DAILY_GROUPS = 4
 
@@ -30,23 +28,12 @@ const keyOf = (search: string) => ['/api/desk/boards', search]
 
 /** The published boards of players: an editor puts them into the lists, takes them out, or makes one a daily. */
 export function Boards() {
-  const [text, setText] = useState('')
-  const search = useDebounced(text.trim(), STILL_MS)
   return (
-    <Stack gap={4}>
-      <search className={styles.search}>
-        <Field
-          label="Search"
-          type="search"
-          value={text}
-          maxLength={100}
-          autoComplete="off"
-          hint="Part of a title, or of a maker’s name"
-          onChange={(event) => setText(event.target.value)}
-        />
-      </search>
-      <List key={search} search={search} />
-    </Stack>
+    <DeskSearch
+      hint="Part of a title, or of a maker’s name"
+      maxLength={100}
+      results={(search) => <List search={search} />}
+    />
   )
 }
 
@@ -101,27 +88,35 @@ interface RowProps {
 }
 
 function BoardRow({ board, search, onDate }: RowProps) {
-  const { card, isListed, daily, state } = board
+  const { card, isListed, claims, daily, state } = board
   const { id, title, author, groupCount, plays, solvedPercent, hearts } = card
+  function show(changed: DeskBoard, text: string) {
+    queryClient.setQueryData(
+      keyOf(search),
+      (data: { pages: { boards: DeskBoard[] }[] } | undefined) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            boards: page.boards.map((one) => (one.card.id === id ? changed : one)),
+          })),
+        },
+    )
+    announce(text)
+  }
+  const onError = (error: Error) =>
+    toast({ title: 'The board was not changed', description: errorMessage(error), tone: 'bad' })
   const list = useMutation({
     mutationFn: (listed: boolean) =>
       call('POST /api/desk/boards/:id/list', { params: { id }, body: { listed } }),
-    onSuccess(changed) {
-      queryClient.setQueryData(
-        keyOf(search),
-        (data: { pages: { boards: DeskBoard[] }[] } | undefined) =>
-          data && {
-            ...data,
-            pages: data.pages.map((page) => ({
-              ...page,
-              boards: page.boards.map((one) => (one.card.id === id ? changed : one)),
-            })),
-          },
-      )
-      announce(changed.isListed ? `${title} is listed.` : `${title} is not listed any more.`)
-    },
-    onError: (error) =>
-      toast({ title: 'The board was not changed', description: errorMessage(error), tone: 'bad' }),
+    onSuccess: (changed) =>
+      show(changed, changed.isListed ? `${title} is listed.` : `${title} is not listed any more.`),
+    onError,
+  })
+  const clear = useMutation({
+    mutationFn: () => call('POST /api/desk/boards/:id/clear', { params: { id }, body: {} }),
+    onSuccess: (changed) => show(changed, `${title} has one solution again.`),
+    onError,
   })
   const figures = [
     `${groupCount} groups`,
@@ -146,8 +141,22 @@ function BoardRow({ board, search, onDate }: RowProps) {
           <PlayerLink username={author.username}>{author.username ?? 'Deleted player'}</PlayerLink>
           {`, ${figures.join(', ')}`}
         </Text>
+        {claims.length > 0 && (
+          <Text size="small" translate="no">
+            {`Players say: ${claims.map(({ word, group }) => `${word} also fits “${group}”`).join(', ')}.`}
+          </Text>
+        )}
       </Stack>
       <Row gap={2} wrap>
+        {card.isAmbiguous && (
+          <Button
+            busy={clear.isPending}
+            aria-label={`Say that ${title} has one solution`}
+            onClick={() => clear.mutate()}
+          >
+            One solution
+          </Button>
+        )}
         <Button
           busy={list.isPending}
           aria-label={`${isListed ? 'Unlist' : 'List'} ${title}`}

@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import { kindNames } from '../../../../engine/insight/kinds.ts'
-import { Field } from '../../../design/Field.tsx'
 import { Card, Row, Stack, Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { Tag } from '../../../design/Tag.tsx'
@@ -8,7 +6,7 @@ import { QueryError } from '../../../domain/query/QueryError.tsx'
 import type { Output } from '../../../lib/api.ts'
 import { plural } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
-import { useDebounced } from '../../../lib/use-debounced.ts'
+import { DeskSearch } from '../DeskSearch.tsx'
 import styles from './Catalogue.module.css'
 import { DifficultyScale } from './DifficultyScale.tsx'
 import { Overlay } from './Overlay.tsx'
@@ -17,8 +15,6 @@ import { ThinPlaces } from './ThinPlaces.tsx'
 
 type Found = Output<'GET /api/desk/catalogue'>
 type Summary = Found['places'][number] | Found['categories'][number]
-
-const STILL_MS = 300
 
 const placeNames: Readonly<Record<Found['places'][number]['place'], string>> = {
   played: 'played',
@@ -99,22 +95,14 @@ function Results({ search }: { search: string }) {
 
 /** The catalogue: a search with figures, suspects to settle, thin places, and decisions that the files do not have yet. */
 export function Catalogue() {
-  const [text, setText] = useState('')
-  const search = useDebounced(text.trim(), STILL_MS)
   return (
     <Stack gap={5}>
-      <search className={styles.search}>
-        <Field
-          label="Search the catalogue"
-          type="search"
-          value={text}
-          maxLength={64}
-          autoComplete="off"
-          placeholder="A word or a category"
-          onChange={(event) => setText(event.target.value)}
-        />
-      </search>
-      {search !== '' && <Results key={search} search={search} />}
+      <DeskSearch
+        label="Search the catalogue"
+        hint="A word or a category"
+        maxLength={64}
+        results={(search) => search !== '' && <Results search={search} />}
+      />
       <div className={styles.results}>
         <Suspects />
         <Stack gap={5}>

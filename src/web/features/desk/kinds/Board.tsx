@@ -1,7 +1,7 @@
+import { boardReportReasons } from '../../../../engine/report.ts'
 import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { Tag } from '../../../design/Tag.tsx'
 import { groupColor } from '../../../domain/group/Group.tsx'
-import { boardReportReasons } from '../../../domain/report/report-reasons.ts'
 import { plural } from '../../../lib/format.ts'
 import type { Detail } from '../words.ts'
 import styles from './kinds.module.css'

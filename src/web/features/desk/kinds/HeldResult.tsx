@@ -1,3 +1,4 @@
+import { modeName } from '../../../../engine/play/mode-name.ts'
 import { Figures } from '../../../design/Figures.tsx'
 import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { Notice } from '../../../design/Notice.tsx'
@@ -7,7 +8,7 @@ import { TimeThread } from '../../../domain/thread/TimeThread.tsx'
 import { fullDate } from '../../../lib/calendar-date.ts'
 import { cx } from '../../../lib/cx.ts'
 import { formatSeconds } from '../../../lib/format.ts'
-import { type Detail, modeOf, whyHeld } from '../words.ts'
+import { type Detail, whyHeld } from '../words.ts'
 import styles from './kinds.module.css'
 import { PaceChart } from './PaceChart.tsx'
 import { Part } from './Part.tsx'
@@ -15,7 +16,7 @@ import { Part } from './Part.tsx'
 type Held = Detail<'held_result'>
 
 const boardOf = ({ mode, level, date }: Held): string =>
-  date ? `${modeOf(mode)}, ${fullDate(date)}` : mode === 'classic' ? `Level ${level}` : modeOf(mode)
+  date ? `${modeName(mode)}, ${fullDate(date)}` : mode === 'classic' ? `Level ${level}` : modeName(mode)
 
 const Groups = ({ groups }: Pick<Held, 'groups'>) => (
   <Stack as="ul" gap={2} className={styles.groups}>

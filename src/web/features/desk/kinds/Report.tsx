@@ -1,4 +1,4 @@
-import { reportReasons } from '../../../domain/report/report-reasons.ts'
+import { reportReasons } from '../../../../engine/report.ts'
 import type { Detail } from '../words.ts'
 import styles from './kinds.module.css'
 import { Part } from './Part.tsx'

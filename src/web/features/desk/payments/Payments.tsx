@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
+import { products } from '../../../../engine/store/product.ts'
 import { Button, ButtonLink } from '../../../design/Button.tsx'
 import { Dialog } from '../../../design/Dialog.tsx'
-import { Field } from '../../../design/Field.tsx'
 import { Card, Row, Stack, Text } from '../../../design/layout.tsx'
 import { linkClass } from '../../../design/link.ts'
 import { Skeleton } from '../../../design/Skeleton.tsx'
@@ -14,7 +14,7 @@ import { formatCents } from '../../../lib/format.ts'
 import { formatClock, formatDay } from '../../../lib/format-date.ts'
 import { useApi } from '../../../lib/query.ts'
 import { toast } from '../../../lib/toast.ts'
-import { useDebounced } from '../../../lib/use-debounced.ts'
+import { DeskSearch } from '../DeskSearch.tsx'
 import { nameOf } from '../words.ts'
 import styles from './Payments.module.css'
 
@@ -22,9 +22,9 @@ type Purchase = Output<'GET /api/desk/payments'>[number]
 
 /** Number of purchases on a page of the answer, as in the contract. */
 const PAGE = 50
-const STILL_MS = 300
 
-const productOf = ({ productId }: Purchase): string => productId.replaceAll('_', ' ')
+const productOf = ({ productId }: Purchase): string =>
+  products.find(({ id }) => id === productId)?.name ?? productId
 const isBad = ({ status, dispute }: Purchase) =>
   status === 'undeliverable' || dispute === 'open' || dispute === 'lost'
 const stateOf = ({ status, dispute, refundedInCents }: Purchase): string =>
@@ -82,23 +82,14 @@ function Events({ id }: { id: string }) {
 
 /** Purchases, and what happened to each, from the intent to the grant. */
 export function Payments() {
-  const [text, setText] = useState('')
-  const search = useDebounced(text.trim(), STILL_MS)
   const [open, setOpen] = useState<Purchase>()
   return (
-    <Stack gap={4}>
-      <search className={styles.search}>
-        <Field
-          label="Search"
-          type="search"
-          value={text}
-          maxLength={200}
-          autoComplete="off"
-          hint="A username, an e-mail address, or an id of the provider"
-          onChange={(event) => setText(event.target.value)}
-        />
-      </search>
-      <List key={search} search={search} onOpen={setOpen} />
+    <>
+      <DeskSearch
+        hint="A username, an e-mail address, or an id of the provider"
+        maxLength={200}
+        results={(search) => <List search={search} onOpen={setOpen} />}
+      />
       <Dialog
         open={open !== undefined}
         onClose={() => setOpen(undefined)}
@@ -107,7 +98,7 @@ export function Payments() {
       >
         {open && <Events id={open.id} />}
       </Dialog>
-    </Stack>
+    </>
   )
 }
 

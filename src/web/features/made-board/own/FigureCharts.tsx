@@ -150,9 +150,10 @@ const Tried = ({ tried }: Pick<BoardFigures, 'tried'>) => (
 
 const verdicts: Record<BoardFigures['claims'][number]['verdict'], string> = {
   right: 'It is a second solution.',
-  harmless: 'Still one solution.',
+  harmless: 'No second solution by this alone.',
   noted: 'Not proven.',
-  ruled_out: 'You ruled it out.',
+  possible: 'Perhaps a second solution.',
+  ruled_out: 'It is ruled out.',
 }
 
 const Claims = ({ claims }: Pick<BoardFigures, 'claims'>) => (

@@ -106,7 +106,7 @@ test('a board that others have played has figures and a new version, and cannot 
   expect(all('button', /^Delete/)).toEqual([])
   await press('Figures')
   expect(text()).toContain('Gave up: two players with no groups, one player with one group.')
-  expect(text()).toContain('Still one solution')
+  expect(text()).toContain('No second solution by this alone')
   await press('New version')
   expect(place()).toBe('/boards/new?board=b2')
   await unmount()

@@ -2,18 +2,18 @@ import { useMutation } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { MADE_NOTE_MAX } from '../../../../engine/made-board/limits.ts'
+import { type BoardReportReason, boardReportReasons } from '../../../../engine/report.ts'
 import { Button } from '../../../design/Button.tsx'
 import { ReasonDialog } from '../../../domain/report/ReasonDialog.tsx'
-import { type BoardReason, boardReportReasons } from '../../../domain/report/report-reasons.ts'
 import { call } from '../../../lib/api.ts'
 
-const reasons = Object.entries(boardReportReasons) as [BoardReason, string][]
+const reasons = Object.entries(boardReportReasons) as [BoardReportReason, string][]
 
 /** The button that opens the dialog for reporting a board. */
 export function ReportBoard({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false)
   const send = useMutation({
-    mutationFn: (body: { reason: BoardReason; note?: string }) =>
+    mutationFn: (body: { reason: BoardReportReason; note?: string }) =>
       call('POST /api/boards/:id/report', { params: { id }, body }),
   })
   return (
