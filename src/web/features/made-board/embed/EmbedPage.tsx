@@ -9,7 +9,6 @@ import { Refusal } from '../../../design/Notice.tsx'
 import { PageSkeleton } from '../../../design/PageSkeleton.tsx'
 import { QueryError } from '../../../domain/query/QueryError.tsx'
 import { ApiError, call, errorMessage } from '../../../lib/api.ts'
-import { cx } from '../../../lib/cx.ts'
 import { capitalize, formatSeconds, plural } from '../../../lib/format.ts'
 import { isTouched, usePage } from '../../../lib/page.ts'
 import { useApi } from '../../../lib/query.ts'
@@ -20,7 +19,6 @@ import { Clock } from '../../../play/screen/Clock.tsx'
 import { noteClock } from '../../../play/state/clock.ts'
 import type { Detail } from '../board-words.ts'
 import { type GuestCalls, GuestGame } from '../play/GuestGame.tsx'
-import { playingClass } from '../play/playing-class.ts'
 import styles from './EmbedPage.module.css'
 
 const makerName = ({ author }: Detail): string => author.username ?? 'Deleted player'
@@ -157,12 +155,13 @@ function Playing({ board, started }: PlayingProps) {
     document.title = `${board.title} · WordConnect`
   }, [board.title])
   return (
-    <div className={cx(styles.embed, playingClass(board.title))}>
+    <div className={styles.embed}>
       <GuestGame
         game={started.game}
         title={board.title}
+        byline={`by ${makerName(board)}`}
         calls={calls}
-        aside={(game) => <Clock game={game} note={`by ${makerName(board)}`} />}
+        aside={(game) => <Clock game={game} />}
         onChange={() => undefined}
         onOver={() => undefined}
         end={(game, isNew) => <End board={board} game={game} isNew={isNew} />}
