@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '../../../design/Button.tsx'
 import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { Mark } from '../../../design/Mark.tsx'
 import { Refusal } from '../../../design/Notice.tsx'
-import { PageSkeleton } from '../../../design/PageSkeleton.tsx'
 import { QueryError } from '../../../domain/query/QueryError.tsx'
 import { ApiError, call, errorMessage } from '../../../lib/api.ts'
 import { capitalize, formatSeconds, plural } from '../../../lib/format.ts'
@@ -50,8 +49,11 @@ async function startIn(id: string) {
   return { game, attempt }
 }
 
-/** A board in a frame on another site. It needs no cookies and no account. See docs/rules.md#boards-made-by-players. */
-export function EmbedPage() {
+/**
+ * A board in a frame on another site. It needs no cookies and no account. `loading` is shown until the board is known.
+ * See docs/rules.md#boards-made-by-players.
+ */
+export function EmbedPage({ loading }: { loading: ReactNode }) {
   const id = window.location.pathname.split('/')[2] ?? ''
   // Every link of the frame opens a new tab, because other pages of this site refuse to be shown in a frame.
   useLayoutEffect(() => {
@@ -74,7 +76,7 @@ export function EmbedPage() {
         <QueryError page query={query} title="This board could not be loaded" />
       </Center>
     )
-  if (!query.data || (wasBegun && start.isPending && start.isFetching)) return <PageSkeleton shape="board" />
+  if (!query.data || (wasBegun && start.isPending && start.isFetching)) return loading
   if (start.data) return <Playing board={query.data} started={start.data} />
   return (
     <Start
