@@ -2,11 +2,14 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
+import { build, defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 import { browserNames, buildTarget } from './scripts/lib/browsers.mjs'
 import { cutFonts } from './scripts/lib/fonts.mjs'
 import { bars } from './src/engine/palette.ts'
 import { openPages, type Page, playerPages, visitorShells } from './src/web/app/routes.ts'
+
+/** The page of a board in a frame of another site. It has its own build, because browsers do not share files with such a frame. */
+const FRAMED = 'embed.html'
 
 /** The fonts of the first paint. The font of the tiles is bigger, so only pages with a board load it early. */
 const firstFonts = /(figtree-latin-wght-normal|display-font)-[^/]*\.woff2$/
@@ -64,8 +67,8 @@ function siteData(entry: string | undefined, filesFor: (...modules: string[]) =>
   }
 }
 
-/** Bundles the first script with its data. The result is code without imports, for the head of the page. */
-async function firstScript(site: ReturnType<typeof siteData>): Promise<string> {
+/** Bundles a page's first script with its data. The result is code without imports, for the head of the page. */
+async function firstScript(script: string, site: object): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -75,7 +78,7 @@ async function firstScript(site: ReturnType<typeof siteData>): Promise<string> {
       target: 'es2015',
       write: false,
       lib: {
-        entry: join(import.meta.dirname, 'src/web/app/first-script.ts'),
+        entry: join(import.meta.dirname, 'src/web/app', script),
         formats: ['iife'],
         name: 'firstScript',
       },
@@ -96,11 +99,15 @@ const firstPaint: Plugin = {
   name: 'first-paint',
   transformIndexHtml: {
     order: 'post',
-    async handler(page, { bundle }) {
+    async handler(page, { bundle, filename }) {
+      const isFramed = filename.endsWith(FRAMED)
+      const scriptOf = (entry: string | undefined, filesFor: (...modules: string[]) => string[]) =>
+        isFramed
+          ? firstScript('embed-script.ts', { entry })
+          : firstScript('first-script.ts', siteData(entry, filesFor))
       const html = page.replace('%BROWSERS%', browserNames)
       const place = '<script id="first-script"></script>'
-      if (!bundle)
-        return html.replace(place, `<script>${await firstScript(siteData(undefined, () => []))}</script>`)
+      if (!bundle) return html.replace(place, `<script>${await scriptOf(undefined, () => [])}</script>`)
       const sheets = Object.values(bundle).filter((file) =>
         html.includes(`rel="stylesheet" crossorigin href="/${file.fileName}"`),
       )
@@ -111,7 +118,7 @@ const firstPaint: Plugin = {
       const filesFor = (...modules: string[]) => [
         ...new Set(modules.flatMap((module) => filesOf(bundle, module)).map((file) => `/${file}`)),
       ]
-      const first = await firstScript(siteData(entry, filesFor))
+      const first = await scriptOf(entry, filesFor)
       return {
         html: html
           .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
@@ -243,6 +250,41 @@ const deskCopies: Plugin = {
   },
 }
 
+/** Builds the page for frames, and adds its files to the build of the site. Vite's development server serves the page too. */
+const framed = (shared: InlineConfig): Plugin => ({
+  name: 'framed',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _, next) => {
+      if (/^\/b\/[^/?]+\/embed(\?|$)/.test(request.url ?? '')) request.url = `/${FRAMED}`
+      next()
+    })
+  },
+  generateBundle: {
+    async handler(_, bundle) {
+      const built = await build({
+        ...shared,
+        configFile: false,
+        logLevel: 'error',
+        plugins: [icons(), react(), firstPaint, retriedStyles],
+        build: {
+          ...shared.build,
+          write: false,
+          copyPublicDir: false,
+          rolldownOptions: { input: join(import.meta.dirname, 'src/web', FRAMED), output: names },
+        },
+      })
+      for (const one of [built].flat())
+        for (const file of 'output' in one ? one.output : [])
+          if (!(file.fileName in bundle))
+            this.emitFile({
+              type: 'asset',
+              fileName: file.fileName,
+              source: file.type === 'chunk' ? file.code : file.source,
+            })
+    },
+  },
+})
+
 type Ask = (id: string) => { isEntry: boolean; importers: string[] } | null
 
 /**
@@ -353,31 +395,48 @@ const chunks = {
   ],
 }
 
-export default defineConfig(async () => ({
-  root: join(import.meta.dirname, 'src/web'),
-  // See scripts/lib/vite.mjs for `preserveSymlinks`.
-  resolve: { alias: await cutFonts(), preserveSymlinks: process.execArgv.includes('--preserve-symlinks') },
-  define: { BROWSERS: JSON.stringify(browserNames) },
-  plugins: [icons(), deskCopies, withoutFirstPaint, react(), firstPaint, retriedStyles, compressed],
-  server: { proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
-  build: {
-    target: buildTarget,
-    outDir: '../../dist/web',
-    emptyOutDir: true,
-    assetsInlineLimit: 0,
-    // The polyfill is not needed, because every browser that can run the app can preload modules.
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      // Every page has lists of files, which short names make shorter. The script of a page or a part has a name, so that
-      // the trace of an error can be read.
-      output: {
-        codeSplitting: chunks,
-        entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: (chunk: Rolldown.PreRenderedChunk) =>
-          chunk.isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
-        assetFileNames: (asset: Rolldown.PreRenderedAsset) =>
-          asset.names[0]?.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash:7][extname]',
-      },
+/**
+ * Every page has lists of files, which short names make shorter. The script of a page or a part has a name, so that the
+ * trace of an error can be read.
+ */
+const names: Rolldown.OutputOptions = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: (chunk) => (chunk.isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
+  assetFileNames: (asset) =>
+    asset.names[0]?.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash:7][extname]',
+}
+
+export default defineConfig(async () => {
+  const shared: InlineConfig = {
+    root: join(import.meta.dirname, 'src/web'),
+    // See scripts/lib/vite.mjs for `preserveSymlinks`.
+    resolve: { alias: await cutFonts(), preserveSymlinks: process.execArgv.includes('--preserve-symlinks') },
+    define: { BROWSERS: JSON.stringify(browserNames) },
+    build: {
+      target: buildTarget,
+      assetsInlineLimit: 0,
+      // The polyfill is not needed, because every browser that can run the app can preload modules.
+      modulePreload: { polyfill: false },
     },
-  },
-}))
+  }
+  return {
+    ...shared,
+    plugins: [
+      icons(),
+      deskCopies,
+      withoutFirstPaint,
+      react(),
+      firstPaint,
+      retriedStyles,
+      framed(shared),
+      compressed,
+    ],
+    server: { proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
+    build: {
+      ...shared.build,
+      outDir: '../../dist/web',
+      emptyOutDir: true,
+      rolldownOptions: { output: { ...names, codeSplitting: chunks } },
+    },
+  }
+})

@@ -6,7 +6,7 @@ import { join, relative, resolve } from 'node:path'
 import { root } from './lib/root.mjs'
 import { breachesOfDoors } from './walls/doors.mjs'
 import { breachesOfRooms } from './walls/rooms.mjs'
-import { breachesOfScales } from './walls/styles.mjs'
+import { breachesOfStyles } from './walls/styles.mjs'
 
 const folder = resolve(process.argv[2] ?? root)
 const FEATURES = 'src/server/features/'
@@ -179,7 +179,7 @@ const web = filesUnder('src/web')
   )
 const styles = filesUnder('src/web', /\.css$/).flatMap((file) => {
   const text = codeOf(file)
-  return breachesOfScales(file, text).map(
+  return breachesOfStyles(file, text).map(
     ({ index, reason }) => `${file}:${lineAt(text, index)} writes its own: ${reason}`,
   )
 })

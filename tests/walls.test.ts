@@ -136,6 +136,8 @@ describe('the step walls', () => {
       ['gap: 0 18px', 'space is a step'],
       ['color: #7a5cff', 'colours live in the theme sheets'],
       ['background: oklch(50% 0.1 20)', 'colours live in the theme sheets'],
+      ['color: var(--ink) !important', 'no repeated class name and no !important'],
+      ['&.tile.tile { color: var(--ink) }', 'no repeated class name and no !important'],
     ].map(([rule = '', reason = '']): [string, Record<string, string>, string] => [
       `a style of its own: ${rule}`,
       { 'src/web/play/Tile.module.css': `.tile {\n  ${rule};\n}\n` },

@@ -23,8 +23,7 @@ const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)
 showToastAfterLoad()
 
-// A frame on another site keeps nothing in the browser.
-if (import.meta.env.PROD && self === top) whenLoaded(() => void registerWorker())
+if (import.meta.env.PROD) whenLoaded(() => void registerWorker())
 
 /** Calls `run` when the document has been loaded, or immediately if the document is already loaded (see index.html). */
 function whenLoaded(run: () => void): void {

@@ -2,20 +2,19 @@ import { expect, test } from 'vitest'
 import { MADE_PUBLISHED_A_DAY, MADE_REPORTS_HIDE } from '../../src/engine/made-board/limits.ts'
 import type { Client } from '../support/client.ts'
 import { onDatabases } from '../support/on-databases.ts'
-import { createDraft, type DraftBody, publishBoard, publishedBoard, soundBoard } from '../support/workshop.ts'
+import {
+  createDraft,
+  type DraftBody,
+  forgetRulings,
+  publishBoard,
+  publishedBoard,
+  ruledOut,
+  soundBoard,
+  twofold,
+} from '../support/workshop.ts'
 
 const DAY_SECONDS = 86_400
 const AT_ONCE = 50
-
-/** EAGLE also fits the group of golf, and ALBATROSS the group of birds. */
-const twofold: DraftBody = {
-  ...soundBoard(),
-  groups: [
-    { name: 'Birds', words: ['EAGLE', 'SPARROW', 'ROBIN', 'FINCH'] },
-    { name: 'Golf scores', words: ['BIRDIE', 'BOGEY', 'PAR', 'ALBATROSS'] },
-    ...soundBoard().groups.slice(1, 3),
-  ],
-}
 
 onDatabases('publishing a board', (server) => {
   const db = () => server.app.context.db
@@ -67,12 +66,11 @@ onDatabases('publishing a board', (server) => {
     expect(rival.groups.some(({ words }) => words.includes('ALBATROSS') && words.includes('ROBIN'))).toBe(
       true,
     )
-    const body = { ...twofold, rulings: [{ word: 'eagle', group: 1, fits: false as const }] }
     // Players see the rulings, so only rulings about words of the board are published.
     const other = { word: 'hitler', group: 0, fits: false as const }
     await client.call('PUT /api/boards/:id', {
       params: { id: second.id },
-      body: { ...body, rulings: [...body.rulings, other, { word: 'eagle', group: 5, fits: false }] },
+      body: { ...ruledOut, rulings: [...(ruledOut.rulings ?? []), other, { word: 'eagle', group: 5, fits: false }] },
     })
     expect((await publishBoard(client, second.id)).body).toMatchObject({
       state: 'published',
@@ -153,8 +151,7 @@ onDatabases('publishing a board', (server) => {
 
   test('a claim that is right marks the board, and the lists lose it', async () => {
     const maker = await server.player()
-    const body = { ...twofold, rulings: [{ word: 'eagle', group: 1, fits: false as const }] }
-    const { id } = await publishedBoard(maker.client, body)
+    const { id } = await publishedBoard(maker.client, ruledOut)
     const colorOf = async (name: string) =>
       (await row(id)).board?.groups.find((group) => group.name === name)?.color ?? ''
     const [birds, golf, metals] = [
@@ -172,12 +169,8 @@ onDatabases('publishing a board', (server) => {
     expect((await claim(one.client, id, 'ALBATROSS', birds)).body.verdict).toBe('harmless')
     expect((await claim(one.client, id, 'ALBATROSS', metals)).body.verdict).toBe('noted')
     expect((await row(id)).ambiguous_at).toBeNull()
-    // The maker has ruled nothing out, as if the server had not known yet that EAGLE fits.
-    await db()
-      .updateTable('made_board')
-      .set({ rulings: '[]', listed_at: server.now() })
-      .where('id', '=', id)
-      .execute()
+    await forgetRulings(server, id)
+    await db().updateTable('made_board').set({ listed_at: server.now() }).where('id', '=', id).execute()
     const answers = await Promise.all([
       claim(other.client, id, 'EAGLE', golf),
       claim(other.client, id, 'EAGLE', golf),

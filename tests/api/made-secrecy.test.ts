@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pagePictures } from '../../src/server/features/share/previews.ts'
-import { readPage } from '../../src/server/http/site.ts'
+import { readPages } from '../../src/server/http/site.ts'
 import type { Client } from '../support/client.ts'
 import {
   answerOf,
@@ -145,7 +145,7 @@ onOneDatabase('what people learn of a board that a player made', (server) => {
     for (const text of told)
       for (const { name, words, note } of made.board.groups)
         for (const secret of [name, note, ...words]) expect(text).not.toContain(secret)
-    if (readPage() !== undefined) {
+    if (readPages() !== undefined) {
       expect(told[1]).toContain('content="Tea &amp; &lt;biscuits&gt;"')
       expect(told[1]).toContain(`/api/share/board/${made.id}.png`)
     }
@@ -166,7 +166,7 @@ onOneDatabase('what people learn of a board that a player made', (server) => {
       const [, session] = /<meta name="session" content="(\w+)"/.exec(text) ?? []
       return { ancestors, frame: headers.get('x-frame-options'), session }
     }
-    const isBuilt = readPage() !== undefined
+    const isBuilt = readPages() !== undefined
     const usual = { ancestors: "'none'", frame: 'SAMEORIGIN', session: isBuilt ? 'present' : undefined }
     for (const path of [
       '/',

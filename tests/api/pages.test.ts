@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { api } from '../../src/contract/api.ts'
 import { randomFrom } from '../../src/engine/random.ts'
 import type { RateLimiter } from '../../src/server/adapters/rate-limit.ts'
-import { readPage } from '../../src/server/http/site.ts'
+import { readPages } from '../../src/server/http/site.ts'
 import { Refusal } from '../../src/server/refusal.ts'
 import { onMainThread } from '../support/compression.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
@@ -94,7 +94,7 @@ onOneDatabase('pages', (server) => {
   })
 
   test('a query never decides whether an address is a file', async () => {
-    const found = readPage() === undefined ? 404 : 200
+    const found = readPages() === undefined ? 404 : 200
     for (const url of seen.slice(0, 3)) expect((await get(url)).statusCode, url).toBe(found)
     for (const url of seen.slice(3)) {
       const { statusCode, headers, body } = await get(url)
@@ -177,7 +177,7 @@ onOneDatabase('pages', (server) => {
     for (let n = 0; n < 320; n++)
       views.push((await server.app.http.inject({ url: `/players/${username}` })).body)
     // Without the built web app no page has a preview.
-    const expected = readPage() === undefined ? 0 : most
+    const expected = readPages() === undefined ? 0 : most
     expect(views.filter((body) => body.includes(title))).toHaveLength(expected)
   })
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
 /** The ways to close a dialog without the Back button. After each of these ways, one press of Back leaves the page. */
@@ -37,7 +37,6 @@ test('Back closes what lies over the page, and only then leaves the page', async
       await open()
       await close(page)
       await onSettings()
-      await expect.poll(() => page.evaluate(() => history.state.layers)).toBe(undefined)
       await page.goBack()
       await expect(page).toHaveURL('/leaderboards')
       await page.goForward()
@@ -77,6 +76,47 @@ test('Back closes what lies over the page, and only then leaves the page', async
   await onSettings()
   await page.goBack()
   await expect(page).toHaveURL('/leaderboards')
+})
+
+test('the closing of a dialog does not stop the browser from opening another document', async ({
+  page,
+  context,
+  player,
+}) => {
+  expect(player.username).not.toBe('')
+  await page.goto('/settings')
+  // The document is slow, so it is still loading when the dialog's entry would be removed from the history.
+  const held: Route[] = []
+  await context.route('**/how-to-play', (route) => void held.push(route))
+  const dialog = page.getByRole('dialog', { name: 'Menu' })
+  for (const pressedFirst of ['the link', 'the close button'])
+    await test.step(`${pressedFirst} is pressed first`, async () => {
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await expect(dialog).toBeVisible()
+      const isClosed = await page.evaluate(async (isLinkFirst) => {
+        const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
+        const link = document.body.appendChild(document.createElement('a'))
+        link.href = '/how-to-play'
+        if (isLinkFirst) {
+          link.click()
+          press('dialog[open] [aria-label="Close"]')
+        } else {
+          press('dialog[open] [aria-label="Close"]')
+          // The link is pressed while the browser is going back to the entry of the page.
+          await new Promise((resolve) => setTimeout(resolve))
+          link.click()
+        }
+        await new Promise(requestAnimationFrame)
+        return document.querySelector('dialog[open]') === null
+      }, pressedFirst === 'the link')
+      expect(isClosed).toBe(true)
+      await expect.poll(() => held.length).toBe(1)
+      await held.pop()?.continue()
+      await expect(page).toHaveURL('/how-to-play')
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+      await expect.poll(() => page.evaluate(() => history.state.layers)).toBe(undefined)
+    })
 })
 
 test('Back closes the menu of the picture', { tag: '@desktop' }, async ({ page, player }) => {

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { publishBoard } from '../support/made-boards.ts'
+import { newPlayer } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
 /** Delays the requests for files of the web app until the test calls the returned function. */
@@ -36,6 +38,20 @@ test('a player’s page has its title before the app has come', async ({ page, p
   await expect(page.getByRole('heading', { name: 'Today’s sixteen' })).toBeVisible()
   await expect(shell).toHaveCount(0)
   expect(player.username).not.toBe('')
+})
+
+test('a board for frames has an empty page of its own, without the header of the site', async ({
+  page,
+  server,
+}) => {
+  const { id } = await publishBoard(server, (await newPlayer(server)).id, { title: 'Harbour lights' })
+  const release = await holdApp(page)
+  await page.goto(`/b/${id}/embed`, { waitUntil: 'commit' })
+  await expect(page.locator('#shell').getByText('WordConnect', { exact: true })).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  release()
+  await expect(page.getByRole('heading', { name: 'Harbour lights' })).toBeVisible()
+  await expect(page.locator('#shell, header')).toHaveCount(0)
 })
 
 test('a page in the background begins without having been painted', { tag: '@long' }, async ({ page }) => {

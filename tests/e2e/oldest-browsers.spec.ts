@@ -12,10 +12,12 @@ const built = (ending: string) =>
   readdirSync(join(web, 'assets'))
     .filter((file) => file.endsWith(ending))
     .map((file) => read(`assets/${file}`))
-const inPage = (tag: string) =>
-  [...read('index.html').matchAll(new RegExp(`<${tag}[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map(
-    ([, text = '']) => text,
-  )
+const inPages = (tag: string) =>
+  [
+    ...`${read('index.html')}${read('embed.html')}`.matchAll(
+      new RegExp(`<${tag}[^>]*>([\\s\\S]*?)</${tag}>`, 'g'),
+    ),
+  ].map(([, text = '']) => text)
 
 /** Features that some of the oldest browsers do not have, with the reason why the app can still use them. */
 const allowedInScripts = {
@@ -51,10 +53,10 @@ const allowedInStyles = {
 }
 
 test('the built files use nothing that the oldest browsers do not have', () => {
-  const scripts = [...built('.js'), ...inPage('script'), read('sw.js')]
+  const scripts = [...built('.js'), ...inPages('script'), read('sw.js')]
   // Playwright needs this function, so the page below cannot do without it.
   expect(scripts.join('\n')).not.toContain('.checkVisibility(')
-  const styles = [...built('.css'), ...inPage('style')]
+  const styles = [...built('.css'), ...inPages('style')]
   expect(scripts.length).toBeGreaterThan(20)
   expect(styles.length).toBeGreaterThan(10)
   const of = (found: Map<string, string>[]) => Object.fromEntries(found.flatMap((one) => [...one]))

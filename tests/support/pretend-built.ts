@@ -11,6 +11,7 @@ export function pretendBuilt(project: string): void {
   const wanted = execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: project })
   mkdirSync(join(project, 'dist/web/assets'), { recursive: true })
   writeFileSync(join(project, 'dist/web/.complete'), wanted)
-  writeFileSync(join(project, 'dist/web/index.html'), '<!doctype html><title>WordConnect</title>')
+  for (const page of ['index', 'embed'])
+    writeFileSync(join(project, `dist/web/${page}.html`), '<!doctype html><title>WordConnect</title>')
   writeFileSync(join(project, 'dist/web/icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 }

@@ -14,13 +14,13 @@ import { serveMetrics } from './metrics.ts'
 import { answerNotModified } from './not-modified.ts'
 import { refuseForeignOrigins } from './policy.ts'
 import { mountEndpoints } from './routes.ts'
-import { readPage, securityHeaders, serveSite } from './site.ts'
+import { readPages, securityHeaders, serveSite } from './site.ts'
 
 /** Creates the HTTP server with all routes. The returned server does not accept connections yet. */
 export async function createHttp(context: Context, features: readonly Feature[]): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = context.log
-  const html = readPage()
-  const headers = securityHeaders(context.env, html)
+  const pages = readPages()
+  const headers = securityHeaders(context.env, pages?.app)
   const app = Fastify({
     loggerInstance: logger,
     // At the log level `debug`, the server logs every request.
@@ -49,7 +49,7 @@ export async function createHttp(context: Context, features: readonly Feature[])
   answerNotModified(app)
   app.addHook('preClose', async () => context.streams.close())
   await app.register(cookie)
-  await serveSite(app, context, html, async (from, path) => {
+  await serveSite(app, context, pages, async (from, path) => {
     for (const { preview } of features) {
       const found = await preview?.(from, path)
       if (found) return found
@@ -67,7 +67,7 @@ export async function createHttp(context: Context, features: readonly Feature[])
   })
   serveMetrics(app, context)
   for (const { metrics } of features) metrics?.(context)
-  for (const { mount } of features) mount?.(app, context, html)
+  for (const { mount } of features) mount?.(app, context, pages?.app)
   mountEndpoints(app, context, features)
   await app.ready()
   return app

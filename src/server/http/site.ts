@@ -50,10 +50,17 @@ function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   )
 }
 
-/** Returns the HTML page of the web app, or undefined if the web app is not built. */
-export function readPage(): string | undefined {
-  const index = join(SITE, 'index.html')
-  return existsSync(index) ? readFileSync(index, 'utf8') : undefined
+/** The HTML pages of the web app. `framed` is the page for frames on other sites: see `FRAMED`. */
+export interface Pages {
+  app: string
+  framed: string
+}
+
+/** Returns the HTML pages of the web app, or undefined if the web app is not built. */
+export function readPages(): Pages | undefined {
+  const read = (file: string) => readFileSync(join(SITE, file), 'utf8')
+  if (!existsSync(join(SITE, 'index.html'))) return undefined
+  return { app: read('index.html'), framed: read('embed.html') }
 }
 
 /** Path of the only page that is allowed to run Stripe's script. */
@@ -128,17 +135,17 @@ export type PreviewOf = (context: Context, path: string) => Promise<PagePreview 
 export async function serveSite(
   app: FastifyInstance,
   context: Context,
-  html: string | undefined,
+  pages: Pages | undefined,
   previewOf: PreviewOf,
 ): Promise<void> {
-  if (html !== undefined) {
+  if (pages) {
     await app.register((files, _options, done) => {
       files.setErrorHandler(answerFileError)
       files.register(fastifyStatic, {
         root: SITE,
         index: false,
         wildcard: false,
-        globIgnore: ['**/index.html*'],
+        globIgnore: ['**/{index,embed}.html*'],
         preCompressed: true,
         cacheControl: false,
         setHeaders(reply, path) {
@@ -151,11 +158,12 @@ export async function serveSite(
     })
   }
   const front = await previewOf(context, '/')
-  const page =
-    html === undefined ? undefined : preparePage(html, front && previewTags({ ...front, url: undefined }))
+  const prepared = (html: string) => preparePage(html, front && previewTags({ ...front, url: undefined }))
+  const page = pages && prepared(pages.app)
+  const framedPage = pages && prepared(pages.framed)
   const policy = 'content-security-policy'
-  const payingPolicy = securityHeaders(context.env, html, 'paying').get(policy)
-  const framedPolicy = securityHeaders(context.env, html, 'framed').get(policy)
+  const payingPolicy = securityHeaders(context.env, pages?.app, 'paying').get(policy)
+  const framedPolicy = securityHeaders(context.env, pages?.framed, 'framed').get(policy)
   app.get('/index.html', { schema: { hide: true } }, (_request, reply) => reply.redirect('/', 302))
   app.addHook('onRequest', async (request) => {
     const { config, url } = request.routeOptions
@@ -172,7 +180,8 @@ export async function serveSite(
     const [path = ''] = request.url.split(/[?#]/)
     // The web app shows an error for unknown paths. The server replies with the status 404 only if the address is the
     // address of a file and this file does not exist.
-    if (!page || !isPageRequest(request) || /\.\w{2,5}$/.test(path)) throw new Refusal('not_found')
+    if (!page || !framedPage || !isPageRequest(request) || /\.\w{2,5}$/.test(path))
+      throw new Refusal('not_found')
     const isPaying = context.payments.provider === 'stripe' && path === STORE
     if (TOKEN_PAGE.test(path)) reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
     if (isPaying && payingPolicy) reply.header(policy, payingPolicy)
@@ -188,7 +197,7 @@ export async function serveSite(
       session === 'none' && (await mayPreview(request.ip))
         ? await readLagging(context, request, (from) => previewOf(from, path))
         : undefined
-    return page(request, reply, {
+    return (isFramed ? framedPage : page)(request, reply, {
       session,
       payments: isPaying ? 'stripe' : 'none',
       ...(preview && { preview: previewTags(preview) }),

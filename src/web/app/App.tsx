@@ -11,6 +11,7 @@ import { apiQuery, queryClient } from '../lib/query.ts'
 import { userQuery } from '../lib/session.ts'
 import { applyTheme } from '../lib/theme.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Loading } from './Loading.tsx'
 import { openPages, openPath, playerPageAt } from './routes.ts'
 
 // This code is loaded separately, because a visitor's first page does not need the code for signed-in players.
@@ -37,21 +38,6 @@ export function preloadFor(path: string): void {
 function preloadForVisitor(): void {
   loadAhead(() => import('./SignedIn.tsx'))
   loadAhead(playerPageAt(wantedPage())?.load)
-}
-
-const shell = document.getElementById('shell')
-
-/**
- * Shows the empty page of index.html (the shell) while the page is loading. Removes the shell when the component is
- * unmounted.
- */
-function Loading() {
-  useLayoutEffect(() => {
-    if (!shell) return
-    if (!shell.isConnected) document.body.prepend(shell)
-    return () => shell.remove()
-  }, [])
-  return null
 }
 
 const Bare = ({ children }: { children: ReactNode }) => (
@@ -164,8 +150,6 @@ function Door() {
   const Part = usePart(path && openPages[path].load)
   if (!path) return <Gate />
   if (!Part) return <Loading />
-  // A frame on another site has no header.
-  if (path === '/b/$id/embed') return <Part />
   return (
     <Bare>
       <Part key={path} />

@@ -1,5 +1,6 @@
 import { hasCookies, preference } from '../lib/preference.ts'
 import { matchPath, openName } from './match-path.ts'
+import { cannotRun, isSupported, startEntry } from './support.ts'
 
 /*
  * This script runs before the first paint. It sets the colour scheme (light or dark) and the player's theme, and
@@ -128,30 +129,7 @@ function startFiles(entry: string): void {
   // The page /game shows the board of an unfinished game immediately, so the script loads the font of the tiles early.
   if (!isOpen && session === 'present' && path === '/game')
     document.fonts.load('720 16px "Archivo Variable"', 'ABC').catch(() => undefined)
-  const script = document.createElement('script')
-  script.addEventListener('error', () => cannotRun('not-started'))
-  // An error in the app's own code before the app has shown anything.
-  addEventListener('error', () => {
-    if (!document.getElementById('root')?.hasChildNodes()) cannotRun('not-started')
-  })
-  document.body.append(Object.assign(script, { type: 'module', crossOrigin: 'anonymous', src: entry }))
-}
-
-/**
- * The oldest browsers of package.json have all of these features, and older browsers miss one: import maps came with
- * Safari 16.4, `:has` with Firefox 121, and `color-mix` with Chrome 111. See docs/decisions/043-oldest-browsers.md.
- */
-const isSupported = () =>
-  typeof HTMLScriptElement.supports === 'function' &&
-  HTMLScriptElement.supports('importmap') &&
-  CSS.supports('selector(:has(a))') &&
-  CSS.supports('color', 'color-mix(in oklch, red, red)')
-
-/** Shows one of the sentences of index.html in the place of the empty page. */
-function cannotRun(reason: 'too-old' | 'no-cookies' | 'not-started'): void {
-  const note = document.getElementById(reason)
-  if (note) note.hidden = false
-  root.classList.add('not-running')
+  startEntry(entry)
 }
 
 /** Loads the app's files after the first paint. An earlier load would delay the fonts of the first paint. */

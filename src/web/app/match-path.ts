@@ -13,6 +13,4 @@ export function matchPath(pattern: string, path: string): Record<string, string>
 
 /** Returns the key in the table of open pages for an address, if the table has a page for the address. */
 export const openName = (path: string, search: string): string =>
-  path === '/auth' && new URLSearchParams(search).has('link')
-    ? '/auth?link'
-    : path.replace(/^\/b\/[^/]+\/embed$/, '/b/$$id/embed')
+  path === '/auth' && new URLSearchParams(search).has('link') ? '/auth?link' : path

@@ -261,11 +261,6 @@ export const openPages = {
     shell: { shape: 'form' },
     calls: ['GET /api/auth/google/link'],
   }),
-  /** A board in a frame of another site. */
-  '/b/$id/embed': page({
-    load: async () => (await import('../features/made-board/embed/EmbedPage.tsx')).EmbedPage,
-    shell: { shape: 'board' },
-  }),
   '/how-to-play': page({
     load: async () => (await import('../features/help/HowToPlay.tsx')).HowToPlay,
     shell: { shape: 'list', title: 'How to play' },

@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
+import { isLeaving } from './leaving.ts'
 
 // Each open dialog or menu (layer) adds an entry to the browser's history, after the entry of the page and with the
 // same address. The browser's Back button therefore closes the dialog and does not leave the page. The property
@@ -45,14 +46,17 @@ function withDepth(state: State, depth: number): State {
   return depth > 0 ? { ...rest, layers: depth } : state && rest
 }
 
-/** Adds the missing entries of open layers, or removes the entries of closed layers. */
+/**
+ * Adds the missing entries of open layers, or removes the entries of closed layers. `history.go` would cancel the
+ * loading of another document, so the entries of closed layers stay while the browser is leaving the page.
+ */
 function sync(): void {
   if (going !== undefined) return
   const depth = depthOf(history.state)
   if (depth === 0) base = location.href
   for (let next = depth + 1; next <= layers.length; next++)
     native.pushState.call(history, withDepth(history.state, next), '')
-  if (depth <= layers.length) return
+  if (depth <= layers.length || isLeaving()) return
   going = setTimeout(arrive, LONGEST_GO_MS)
   history.go(layers.length - depth)
 }
@@ -126,12 +130,27 @@ function onPop(event: PopStateEvent): void {
   }
 }
 
+/**
+ * A press on a link waits until the running `history.go` has ended, which would otherwise cancel the loading of a
+ * document.
+ */
+function onClick(event: MouseEvent): void {
+  const link = going !== undefined && event.target instanceof Element && event.target.closest('a')
+  if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
+  event.preventDefault()
+  event.stopPropagation()
+  waiting.push(() => link.click())
+}
+
 watchHistory()
+addEventListener('click', onClick, { capture: true })
 // This listener is added before the router's listener, because the router must not receive the events of layers'
 // entries.
 addEventListener('popstate', onPop, { capture: true })
 // If the page was reloaded while a dialog was open, `sync` removes the dialog's entry.
 sync()
+// The browser shows a page again that it was leaving when a dialog closed.
+addEventListener('pageshow', () => setTimeout(sync))
 
 function openLayer(close: () => void): () => void {
   const layer = { close }

@@ -30,6 +30,8 @@ export function watchLeaving(): void {
   addEventListener('pageshow', () => setLeaving(false))
 }
 
+export const isLeaving = (): boolean => leaving
+
 /**
  * Resolves when the browser is not leaving the page. Code that shows a failed request to the player waits for this
  * promise first. Most pages that the browser is leaving never get that far.

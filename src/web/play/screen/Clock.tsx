@@ -6,8 +6,8 @@ import { useSecond } from '../../lib/now.ts'
 import { secondsOf } from '../state/clock.ts'
 import styles from './Clock.module.css'
 
-/** Shows the elapsed time of a game by the server's clock, as m:ss. A note is below the time. */
-export function Clock({ game, note }: { game: GameView; note: string }) {
+/** Shows the elapsed time of a game by the server's clock, as m:ss. A note can be below the time. */
+export function Clock({ game, note }: { game: GameView; note?: string }) {
   const time = formatSeconds(secondsOf(game, useSecond()))
   return (
     <>
@@ -15,7 +15,7 @@ export function Clock({ game, note }: { game: GameView; note: string }) {
         <VisuallyHidden>Time </VisuallyHidden>
         {time}
       </Renewed>
-      <span className={styles.note}>{note}</span>
+      {note !== undefined && <span className={styles.note}>{note}</span>}
     </>
   )
 }

@@ -36,6 +36,8 @@ interface Props extends BoardEnd {
   game: GameView
   /** True if the board has just ended on this page; the end is then animated. */
   isNew: boolean
+  /** True if the board had a byline during play. The banners then move from the places that they had below it. */
+  isAuthored?: boolean
 }
 
 /**
@@ -43,7 +45,7 @@ interface Props extends BoardEnd {
  * content of the panel.
  */
 export function EndScreen(props: Props) {
-  const { title, isSolved, foundShares, panel, isReady = true, below, game, isNew } = props
+  const { title, isSolved, foundShares, panel, isReady = true, below, game, isNew, isAuthored } = props
   const settling = settlingMs(game.completedGroups.length, game.missedGroups?.length ?? 0)
   const { moment, isShown, hasSettled } = useMoment(isNew, settling, isReady)
   const isMoving = moment !== 'rest'
@@ -56,7 +58,7 @@ export function EndScreen(props: Props) {
   return (
     <main id="main" data-grows="">
       <div
-        className={cx(frame.frame, styles.frame)}
+        className={cx(frame.frame, isAuthored && frame.authored, styles.frame)}
         data-moving={isMoving ? '' : undefined}
         data-settling={hasSettled ? undefined : ''}
         data-waiting={isShown ? undefined : ''}

@@ -17,6 +17,8 @@ interface Props {
    * one part of `foot` at the lower edge of the screen.
    */
   isLong?: boolean
+  /** True if `head` has a byline. On a phone it is then a little higher. */
+  isAuthored?: boolean
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
@@ -24,7 +26,8 @@ interface Props {
  * The layout of a page with a board. Each part of the page has a fixed position and size even while its content loads,
  * so that nothing moves when a game starts.
  */
-export function Frame({ head, board, foot, panel, isTall = false, isLong = false, onKeyDown }: Props) {
+export function Frame(props: Props) {
+  const { head, board, foot, panel, isTall = false, isLong = false, isAuthored = false, onKeyDown } = props
   return (
     <main
       id="main"
@@ -33,6 +36,7 @@ export function Frame({ head, board, foot, panel, isTall = false, isLong = false
         styles.frame,
         isTall && styles.tall,
         isLong && styles.long,
+        isAuthored && styles.authored,
         panel !== undefined && styles.ready,
       )}
       onKeyDown={onKeyDown}

@@ -30,6 +30,8 @@ interface Props {
   title: string
   /** Content beside the title, for example the score. */
   aside?: ReactNode
+  /** The author of the board: see Head. */
+  byline?: string | undefined
   /**
    * Replaces the title and the content beside and below the title. The replacement must contain the h1 of the page and
    * show the mistakes. `menu` is the button that opens the menu.
@@ -58,7 +60,7 @@ interface Props {
  * the menu entries, the dialogs and the end screen.
  */
 export function GameScreen(props: Props) {
-  const { play, title, aside, head, foot, notice, menu, hint, isAsking, end, children } = props
+  const { play, title, aside, byline, head, foot, notice, menu, hint, isAsking, end, children } = props
   const { state } = play
   const { game } = state
   const [opened, setOpened] = useState<'menu' | 'shortcuts' | 'marks' | null>(null)
@@ -149,6 +151,7 @@ export function GameScreen(props: Props) {
           })}
           isTall={head !== undefined && foot === undefined}
           isLong={foot !== undefined}
+          isAuthored={byline !== undefined}
           head={
             head?.(menuButton) ?? (
               <Head
@@ -156,6 +159,7 @@ export function GameScreen(props: Props) {
                 game={game}
                 found={bannersOf(state).length}
                 aside={aside}
+                byline={byline}
                 menu={menuButton}
               />
             )

@@ -13,6 +13,8 @@ interface Props {
   found: number
   /** Content beside the title: the score or a clock. */
   aside: ReactNode
+  /** The author of the board. The title of such a board can have 60 characters, and therefore several lines. */
+  byline?: string | undefined
   /** The button that opens the game's menu. */
   menu: ReactNode
 }
@@ -20,20 +22,29 @@ interface Props {
 /** Number of characters in the title "Level 10". A longer title has smaller text on a wide screen. */
 const SHORT_TITLE = 8
 
+/** A title of a board with an author has smaller text on a phone if it has more characters. */
+const SHORT_AUTHORED_TITLE = 20
+
+function titleClass(title: string, isAuthored: boolean): string {
+  if (isAuthored) return cx(styles.authored, title.length > SHORT_AUTHORED_TITLE && styles.wordy)
+  return cx(title.length > SHORT_TITLE && styles.long)
+}
+
 /**
  * The part of the screen above a board: the title, a drawn thread with a knot for each group, and the content `aside`.
  */
-export function Head({ title, game, found, aside, menu }: Props) {
+export function Head({ title, game, found, aside, byline, menu }: Props) {
   return (
     <>
       <Stack gap={2} className={styles.level}>
-        <h1 tabIndex={-1} className={cx(title.length > SHORT_TITLE && styles.long)}>
+        <h1 tabIndex={-1} className={titleClass(title, byline !== undefined)}>
           {title}
         </h1>
         <LevelThread found={found} total={game.groupCount} />
       </Stack>
       <Renewed as="div" on={title} className={styles.aside}>
         {aside}
+        {byline !== undefined && <span className={styles.byline}>{byline}</span>}
       </Renewed>
       {menu}
     </>

@@ -22,6 +22,8 @@ interface Props {
   counts?: boolean
   /** Content beside the title; `game` is the current state of the game. */
   aside?: (game: GameView) => ReactNode
+  /** The author of the board: see Head. */
+  byline?: string | undefined
   /** Replaces the title (see GameScreen); `game` is the current state, and `menu` the button that opens the menu. */
   head?: (game: GameView, menu: ReactNode) => ReactNode
   /** A sentence that the status line shows instead of any other sentence. */
@@ -40,7 +42,19 @@ interface Props {
  * A single board without levels, hints and lives: the daily challenge, an earlier daily challenge, a duel, or practice.
  */
 export function SingleGame(props: Props) {
-  const { game: given, title, name, counts = true, aside, head, notice, onChange, onOver, end } = props
+  const {
+    game: given,
+    title,
+    name,
+    counts = true,
+    aside,
+    byline,
+    head,
+    notice,
+    onChange,
+    onOver,
+    end,
+  } = props
   const [isGivingUp, setGivingUp] = useState(false)
   const play = usePlay(given, {
     name,
@@ -69,13 +83,14 @@ export function SingleGame(props: Props) {
       play={play}
       title={title}
       aside={aside?.(game)}
+      byline={byline}
       head={head && ((menu) => head(game, menu))}
       notice={notice}
       menu={{
         entries: [{ icon: <Flag size={18} />, label: 'Give up', onPress: () => setGivingUp(true) }],
       }}
       isAsking={isGivingUp}
-      end={ended && <EndScreen game={game} isNew={wasPlayed} {...ended} />}
+      end={ended && <EndScreen game={game} isNew={wasPlayed} isAuthored={byline !== undefined} {...ended} />}
     >
       <GiveUpDialog
         isOpen={isGivingUp && game.status === 'playing'}

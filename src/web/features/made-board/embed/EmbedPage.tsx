@@ -6,10 +6,8 @@ import { Button, ButtonLink } from '../../../design/Button.tsx'
 import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { Mark } from '../../../design/Mark.tsx'
 import { Refusal } from '../../../design/Notice.tsx'
-import { PageSkeleton } from '../../../design/PageSkeleton.tsx'
 import { QueryError } from '../../../domain/query/QueryError.tsx'
 import { ApiError, call, errorMessage } from '../../../lib/api.ts'
-import { cx } from '../../../lib/cx.ts'
 import { capitalize, formatSeconds, plural } from '../../../lib/format.ts'
 import { isTouched, usePage } from '../../../lib/page.ts'
 import { useApi } from '../../../lib/query.ts'
@@ -20,7 +18,6 @@ import { Clock } from '../../../play/screen/Clock.tsx'
 import { noteClock } from '../../../play/state/clock.ts'
 import type { Detail } from '../board-words.ts'
 import { type GuestCalls, GuestGame } from '../play/GuestGame.tsx'
-import { playingClass } from '../play/playing-class.ts'
 import styles from './EmbedPage.module.css'
 
 const makerName = ({ author }: Detail): string => author.username ?? 'Deleted player'
@@ -52,8 +49,11 @@ async function startIn(id: string) {
   return { game, attempt }
 }
 
-/** A board in a frame on another site. It needs no cookies and no account. See docs/rules.md#boards-made-by-players. */
-export function EmbedPage() {
+/**
+ * A board in a frame on another site. It needs no cookies and no account. `loading` is shown until the board is known.
+ * See docs/rules.md#boards-made-by-players.
+ */
+export function EmbedPage({ loading }: { loading: ReactNode }) {
   const id = window.location.pathname.split('/')[2] ?? ''
   // Every link of the frame opens a new tab, because other pages of this site refuse to be shown in a frame.
   useLayoutEffect(() => {
@@ -76,7 +76,7 @@ export function EmbedPage() {
         <QueryError page query={query} title="This board could not be loaded" />
       </Center>
     )
-  if (!query.data || (wasBegun && start.isPending && start.isFetching)) return <PageSkeleton shape="board" />
+  if (!query.data || (wasBegun && start.isPending && start.isFetching)) return loading
   if (start.data) return <Playing board={query.data} started={start.data} />
   return (
     <Start
@@ -157,12 +157,13 @@ function Playing({ board, started }: PlayingProps) {
     document.title = `${board.title} · WordConnect`
   }, [board.title])
   return (
-    <div className={cx(styles.embed, playingClass(board.title))}>
+    <div className={styles.embed}>
       <GuestGame
         game={started.game}
         title={board.title}
+        byline={`by ${makerName(board)}`}
         calls={calls}
-        aside={(game) => <Clock game={game} note={`by ${makerName(board)}`} />}
+        aside={(game) => <Clock game={game} />}
         onChange={() => undefined}
         onOver={() => undefined}
         end={(game, isNew) => <End board={board} game={game} isNew={isNew} />}

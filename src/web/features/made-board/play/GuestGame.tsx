@@ -29,6 +29,7 @@ export interface GuestCalls {
 interface Props {
   game: GameView
   title: string
+  byline: string
   calls: GuestCalls
   /** Content beside the title; `game` is the current state of the game. */
   aside?: (game: GameView) => ReactNode
@@ -43,7 +44,8 @@ interface Props {
  * The screen on which somebody without an account solves a board of a player. The server stores no marks and no order of
  * the tiles for them, so both last until the page is left.
  */
-export function GuestGame({ game: given, title, calls, aside, onChange, onOver, end }: Props) {
+export function GuestGame(props: Props) {
+  const { game: given, title, byline, calls, aside, onChange, onOver, end } = props
   const [opened, setOpened] = useState<'menu' | 'shortcuts' | 'give-up' | null>(null)
   const play = usePlay(given, {
     name: 'board',
@@ -96,6 +98,7 @@ export function GuestGame({ game: given, title, calls, aside, onChange, onOver, 
         end(game, wasPlayed)
       ) : (
         <Frame
+          isAuthored
           onKeyDown={gameKeys({
             clear: play.clear,
             shuffle: play.shuffle,
@@ -109,6 +112,7 @@ export function GuestGame({ game: given, title, calls, aside, onChange, onOver, 
               game={game}
               found={bannersOf(state).length}
               aside={aside?.(game)}
+              byline={byline}
               menu={
                 <IconButton
                   label="Game menu"

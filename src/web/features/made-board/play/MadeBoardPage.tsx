@@ -18,7 +18,6 @@ import { type Detail, makerName } from '../board-words.ts'
 import { EndBelow } from './EndBelow.tsx'
 import { EndPanel } from './EndPanel.tsx'
 import { type GuestCalls, GuestGame } from './GuestGame.tsx'
-import { playingClass } from './playing-class.ts'
 import { StartCard } from './StartCard.tsx'
 import { attemptQuery, hasBegun, keepAttempt } from './start.ts'
 
@@ -105,7 +104,8 @@ function Playing({ board, first, onOver, hasFailed }: PlayingProps) {
   const { id, title } = board
   const { data: user } = useQuery(userQuery)
   const [calls] = useState(() => callsOf(id))
-  const aside = (game: GameView) => <Clock game={game} note={`by ${makerName(board)}`} />
+  const aside = (game: GameView) => <Clock game={game} />
+  const byline = `by ${makerName(board)}`
   const endOf = (game: GameView): BoardEnd => ({
     title,
     isSolved: game.solved === true,
@@ -115,33 +115,31 @@ function Playing({ board, first, onOver, hasFailed }: PlayingProps) {
     below: <EndBelow board={board} game={game} isGuest={!user} />,
   })
   const change = (game: GameView) => keepAttempt(id, game)
-  return (
-    <div className={playingClass(title)}>
-      {user ? (
-        <SingleGame
-          game={first}
-          title={title}
-          name="board"
-          counts={false}
-          aside={aside}
-          onChange={change}
-          onOver={onOver}
-          end={endOf}
-        />
-      ) : (
-        <GuestGame
-          game={first}
-          title={title}
-          calls={calls}
-          aside={aside}
-          onChange={change}
-          onOver={() => {
-            noteBoardPlayed()
-            onOver()
-          }}
-          end={(game, isNew) => <EndScreen game={game} isNew={isNew} {...endOf(game)} />}
-        />
-      )}
-    </div>
+  return user ? (
+    <SingleGame
+      game={first}
+      title={title}
+      byline={byline}
+      name="board"
+      counts={false}
+      aside={aside}
+      onChange={change}
+      onOver={onOver}
+      end={endOf}
+    />
+  ) : (
+    <GuestGame
+      game={first}
+      title={title}
+      byline={byline}
+      calls={calls}
+      aside={aside}
+      onChange={change}
+      onOver={() => {
+        noteBoardPlayed()
+        onOver()
+      }}
+      end={(game, isNew) => <EndScreen game={game} isNew={isNew} isAuthored {...endOf(game)} />}
+    />
   )
 }
