@@ -135,7 +135,7 @@ export function figures(
   })
   const { median, error } = medianOf(ranks)
   return {
-    ...(sample.means() as Figures),
+    ...sample.means(),
     rank: median,
     errors: { ...sample.errors(), rank: error },
   }

@@ -28,7 +28,8 @@ export function openSample<Name extends string>() {
         last.count++
       } else boards.push({ board, sum: Number(value), count: 1 })
     },
-    means: () => Object.fromEntries([...sums].map(([name, boards]) => [name, meanOf(boards)])),
+    means: () =>
+      Object.fromEntries([...sums].map(([name, boards]) => [name, meanOf(boards)])) as Record<Name, number>,
     /**
      * Returns the chance errors of the means: half of the 95 % confidence interval. If no board differs from the mean,
      * the error is 0.
@@ -41,7 +42,7 @@ export function openSample<Name extends string>() {
           const n = boards.length
           return [name, (Z * Math.sqrt((squares * n) / Math.max(1, n - 1))) / total(boards, 'count')]
         }),
-      ),
+      ) as Partial<Record<Name, number>>,
   }
 }
 
