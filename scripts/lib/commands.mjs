@@ -224,7 +224,7 @@ export const groups = {
     commands: {
       report: {
         run: 'tools/boards/report.ts',
-        args: '[--boards n]',
+        args: '[--boards n] [--seed s]',
         what: 'how good boards are, beside a random draw and hand-made ones',
       },
       explain: {

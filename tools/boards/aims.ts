@@ -1,9 +1,9 @@
-import type { Figures } from './measure.ts'
+import type { Figure, Figures } from './measure.ts'
 
 /** An aim for a measured value. The bounds `least` and `most` are allowed values. */
 export interface Aim {
   name: string
-  value: (figures: Partial<Figures>) => number | undefined
+  key: Figure
   isPercent?: boolean
   least?: number
   most?: number
@@ -22,13 +22,13 @@ export const HAND_MADE: Partial<Figures> = {
 }
 
 /** Returns an aim: the value may differ from that of hand-made boards by at most the share `by`. */
-function near(name: string, key: keyof Figures, by: number): Aim {
+function near(name: string, key: Figure, by: number): Aim {
   const handMade = HAND_MADE[key] ?? 0
-  return { name, value: (f) => f[key], least: handMade * (1 - by), most: handMade * (1 + by) }
+  return { name, key, least: handMade * (1 - by), most: handMade * (1 + by) }
 }
 
-function share(name: string, key: keyof Figures, bounds: { least?: number; most?: number }): Aim {
-  return { name, value: (f) => f[key], isPercent: true, ...bounds }
+function share(name: string, key: Figure, bounds: { least?: number; most?: number }): Aim {
+  return { name, key, isPercent: true, ...bounds }
 }
 
 /**
@@ -45,11 +45,11 @@ export const AIMS: readonly Aim[] = [
   share('a group given away', 'refused', { most: 0 }),
   {
     name: 'red herrings by a dictionary, × random draw',
-    value: (f) => f.trapRatio,
+    key: 'trapRatio',
     least: 0.8 / 0.38,
     most: 1.1 / 0.38,
   },
-  { name: 'red herrings by the catalogue', value: (f) => f.traps },
+  { name: 'red herrings by the catalogue', key: 'traps' },
   share('two red herrings', 'twoTraps', { least: 0.38 }),
   near('cosine, mean', 'mean', 0.05),
   near('cosine, p95', 'p95', 0.05),
@@ -68,7 +68,7 @@ export const AIMS: readonly Aim[] = [
   share('pop', 'pop', {}),
   share('wordplay', 'wordplay', { least: 0.1, most: 0.14 }),
   share('fill-ins', 'fill', {}),
-  { name: 'rank of words', value: (f) => f.rank, most: 5000 },
+  { name: 'rank of words', key: 'rank', most: 5000 },
   share('rare words', 'rare', { most: 0.09 }),
 ]
 
@@ -82,9 +82,18 @@ export const WEEKEND_AIMS: readonly Aim[] = [
 ]
 
 /** Returns whether the value keeps the bounds of the aim. A value that was not measured keeps them. */
-export function holds({ value, least, most }: Aim, figures: Partial<Figures>): boolean {
-  const measured = value(figures)
+export function holds({ key, least, most }: Aim, figures: Partial<Figures>): boolean {
+  const measured = figures[key]
   return measured === undefined || (measured >= (least ?? -Infinity) && measured <= (most ?? Infinity))
+}
+
+/** Largest chance error of a value, as a share of the distance between the two bounds of its aim. */
+const LARGEST_ERROR = 0.4
+
+/** Returns whether enough boards were measured to compare the value with the two bounds of the aim, if it has two. */
+export function isDecided({ key, least, most }: Aim, { errors }: Partial<Figures>): boolean {
+  if (least === undefined || most === undefined) return true
+  return (errors?.[key] ?? 0) <= LARGEST_ERROR * (most - least)
 }
 
 /** Returns the bounds of an aim as a text: ".8–1.1", "≤ 6 %". */
@@ -97,8 +106,16 @@ export function boundsOf(aim: Aim): string {
   return most === undefined ? '' : `≤ ${text(most)}${unit}`
 }
 
-export function valueText({ isPercent }: Aim, value: number | undefined): string {
+/** Returns the value of the aim with its chance error, if it has one: "0.048 ± 0.002". */
+export function measuredText(aim: Aim, figures: Partial<Figures>): string {
+  const value = figures[aim.key]
   if (value === undefined) return ''
+  const error = figures.errors?.[aim.key]
+  return valueText(aim, value) + (error === undefined ? '' : ` ± ${valueText(aim, error, value)}`)
+}
+
+/** Formats a number with the digits that are usual for `scale`. */
+function valueText({ isPercent }: Aim, value: number, scale = value): string {
   if (isPercent) return (value * 100).toFixed(1)
-  return value >= 100 ? value.toFixed(0) : value.toFixed(3)
+  return scale >= 100 ? value.toFixed(0) : value.toFixed(3)
 }

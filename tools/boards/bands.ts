@@ -8,8 +8,8 @@ import type { MeasuredBoard } from './measure.ts'
 import { randomDraw } from './random-draw.ts'
 
 /**
- * Boards of one kind from the generator (`dealt`), and the same number of boards drawn at random from the same
- * categories (`drawn`).
+ * Boards of one kind from the generator (`dealt`), and boards drawn at random from the same categories (`drawn`). Random
+ * boards are made quickly, so there are several of them for each dealt board.
  */
 export interface Boards {
   dealt: readonly MeasuredBoard[]
@@ -38,21 +38,26 @@ export const NEWCOMERS = 'levels 1–3'
 export const DAILIES = 'dailies'
 
 const FRIDAY = 5
+/** Numbers of random boards for each dealt board. There are fewer dailies than other boards. */
+const DRAWN_A_BOARD = 4
+const DRAWN_A_DAILY = 12
 
-type Make = (catalogue: Catalogue, boards: number) => Boards
+type Make = (catalogue: Catalogue, boards: number, seed: string) => Boards
 
 /**
  * The kinds (bands) of boards that players get, by name. The slowest band is first. The generator makes many candidate
  * boards for each daily, so the band of dailies has only a third of the boards.
  */
 export const bands: Readonly<Record<string, Make>> = {
-  [DAILIES]: (catalogue, boards) => {
-    const dealt = dailiesInARow(catalogue, Math.ceil(boards / 3), 'report')
+  [DAILIES]: (catalogue, boards, seed) => {
+    const dealt = dailiesInARow(catalogue, Math.ceil(boards / 3), `report ${seed}`)
     return {
       dealt: dealt.map((daily) => daily.deal),
       repeats: repeatsOf(dealt.map((daily) => daily.deal)),
       weekends: dealt.flatMap((daily) => (weekday(daily.date) >= FRIDAY ? daily.deal : [])),
-      drawn: dealt.map(({ window }, n) => randomDraw(catalogue, window, 4, `report daily ${n}`)),
+      drawn: dealt.flatMap(({ window }, n) =>
+        several(DRAWN_A_DAILY, (m) => randomDraw(catalogue, window, 4, `report ${seed} daily ${n} ${m}`)),
+      ),
     }
   },
   [NORMAL]: dealtAs(NORMAL, () => ({ groups: 4, window: { min: 2, max: 4 } })),
@@ -93,14 +98,15 @@ function repeatsOf(dailies: readonly Deal[]): Repeats {
 }
 
 function dealtAs(name: string, requestOf: (n: number) => Request): Make {
-  return (catalogue, boards) => {
-    const requests = Array.from({ length: boards }, (_, n) => ({
-      seed: `report ${name} ${n}`,
-      ...requestOf(n),
-    }))
+  return (catalogue, boards, reportSeed) => {
+    const requests = several(boards, (n) => ({ seed: `report ${reportSeed} ${name} ${n}`, ...requestOf(n) }))
     return {
       dealt: requests.map((request) => deal(catalogue, { ...request, history: noHistory })),
-      drawn: requests.map(({ window, groups, seed }) => randomDraw(catalogue, window, groups, seed)),
+      drawn: requests.flatMap(({ window, groups, seed }) =>
+        several(DRAWN_A_BOARD, (m) => randomDraw(catalogue, window, groups, `${seed} ${m}`)),
+      ),
     }
   }
 }
+
+const several = <T>(length: number, make: (n: number) => T): T[] => Array.from({ length }, (_, n) => make(n))

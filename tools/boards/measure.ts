@@ -1,4 +1,3 @@
-import { quantile } from '../../bench/support/table.ts'
 import type { Deal } from '../../src/engine/board/generate.ts'
 import { givesGroupAway } from '../../src/engine/board/give-away.ts'
 import { boardMetrics } from '../../src/engine/board/metrics.ts'
@@ -8,13 +7,26 @@ import type { Catalogue, PlayWord } from '../../src/engine/catalogue/index.ts'
 import { GROUP_SIZE } from '../../src/engine/rules.ts'
 import { botViewOf, playGreedily } from './bots.ts'
 import type { Judges } from './judges.ts'
+import { medianOf, openSample } from './sample.ts'
 
 /**
  * Mean values of many boards. Shares are between 0 and 1. A bot is allowed four mistakes. The bots with `told` in the
  * name use the reply "one away". `outsideTraps` and `ambiguousOutside` use the concepts of the
  * dictionary, which does not know the catalogue.
  */
-export type Figures = Record<
+export type Figures = Record<Measured, number> & {
+  /** `outsideTraps`, divided by its value for random boards. */
+  trapRatio?: number
+  /**
+   * Chance errors of the values: with a probability of 95 %, the value of very many boards of the same kind differs by at
+   * most this much.
+   */
+  errors: Partial<Record<Figure, number>>
+}
+
+export type Figure = Measured | 'trapRatio'
+
+type Measured =
   | 'ambiguous'
   | 'ambiguousOutside'
   | 'critical'
@@ -51,12 +63,7 @@ export type Figures = Record<
   | 'difficulty'
   | 'rank'
   | 'rare'
-  | 'senses',
-  number
-> & {
-  /** `outsideTraps`, divided by its value for random boards. */
-  trapRatio?: number
-}
+  | 'senses'
 
 export type MeasuredBoard = Pick<Deal, 'groups' | 'seats' | 'fifthGroup'>
 
@@ -70,13 +77,10 @@ export function figures(
   boards: readonly MeasuredBoard[],
   bots: number,
 ): Figures {
-  const sums = new Map<keyof Figures, { sum: number; count: number }>()
-  const add = (name: keyof Figures, value: number | boolean) => {
-    const { sum, count } = sums.get(name) ?? { sum: 0, count: 0 }
-    sums.set(name, { sum: sum + Number(value), count: count + 1 })
-  }
-  const ranks: number[] = []
+  const sample = openSample<Measured>()
+  const ranks: number[][] = []
   boards.forEach((board, n) => {
+    const add = (name: Measured, value: number | boolean) => sample.add(name, n, value)
     const words = board.groups.flatMap((group) => group.words)
     add('ambiguous', countSolutions(words.map((word) => word.fits)) !== 1)
     add('ambiguousOutside', isAmbiguousOutside(board.groups, judges.concepts))
@@ -111,12 +115,10 @@ export function figures(
     add('crowdedRows', metrics.crowdedRows)
     add('language', metrics.language)
     add('difficulty', metrics.difficulty)
-    for (const word of words) {
-      const rank = judges.rank(word)
-      ranks.push(rank)
-      add('rare', rank > RARE)
-      add('senses', judges.senses(word))
-    }
+    const rankOf = words.map(judges.rank)
+    ranks.push(rankOf)
+    for (const rank of rankOf) add('rare', rank > RARE)
+    for (const word of words) add('senses', judges.senses(word))
     if (n >= bots) return
     const byUse = botViewOf(words, (a, b) => catalogue.similarity(a.row, b.row))
     const byGlosses = botViewOf(words, judges.glosses)
@@ -131,8 +133,12 @@ export function figures(
     add('netBot', playGreedily(byNet, { oneAway: false }).solved)
     add('toldNetBot', playGreedily(byNet, { oneAway: true }).solved)
   })
-  const means = Object.fromEntries([...sums].map(([name, { sum, count }]) => [name, sum / count]))
-  return { ...means, rank: quantile(ranks, 0.5) } as Figures
+  const { median, error } = medianOf(ranks)
+  return {
+    ...sample.means(),
+    rank: median,
+    errors: { ...sample.errors(), rank: error },
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-// `npm run boards -- report [--boards 1500]` measures the boards that players get, separately for each band (kind of
+// `npm run boards -- report [--boards 1500] [--seed a]` measures the boards that players get, separately for each band (kind of
 // board). For comparison, the report also shows random boards from the same catalogue, and hand-made boards. The exit
 // code is 1 if the boards miss an aim of docs/features/board.md#aims.
 import { once } from 'node:events'
@@ -9,14 +9,26 @@ import { type DifficultyWindow, levelWindow } from '../../src/engine/difficulty.
 import { randomFrom } from '../../src/engine/random.ts'
 import { groupCount } from '../../src/engine/rules.ts'
 import { loadCatalogue } from '../../src/server/content/catalogue.ts'
-import { AIMS, type Aim, boundsOf, HAND_MADE, holds, LEVEL_AIMS, valueText, WEEKEND_AIMS } from './aims.ts'
+import {
+  AIMS,
+  type Aim,
+  boundsOf,
+  HAND_MADE,
+  holds,
+  isDecided,
+  LEVEL_AIMS,
+  measuredText,
+  WEEKEND_AIMS,
+} from './aims.ts'
 import { bands, DAILIES, NEWCOMERS, NORMAL } from './bands.ts'
 import type { Figures } from './measure.ts'
 import { packShare, playInARow } from './one-player.ts'
 import { rampOf } from './ramp.ts'
 import type { BandFigures } from './report.worker.ts'
 
-const { values } = parseArgs({ options: { boards: { type: 'string', default: '1500' } } })
+const { values } = parseArgs({
+  options: { boards: { type: 'string', default: '1500' }, seed: { type: 'string', default: 'a' } },
+})
 const boards = Number(values.boards)
 /** Number of worker threads: one for each processor core of a small machine. */
 const WORKERS = 2
@@ -130,15 +142,18 @@ function printAims(): void {
     table.push([aim.name, '', '', judged(aim, normal?.dealt ?? {}), '', boundsOf(aim)])
   for (const aim of WEEKEND_AIMS)
     table.push([`${aim.name}, Friday to Sunday`, '', '', '', judged(aim, weekends), boundsOf(aim)])
-  console.log('\nBoards of four groups; ! marks a missed aim')
+  console.log('\nBoards of four groups with 95 % confidence intervals; ! marks a missed aim')
   printTable(['', 'hand-made', 'random draw', NORMAL, 'dailies', 'aim'], table)
   for (const [name, figures, aims] of [
     [NORMAL, normal?.dealt, [...AIMS, ...LEVEL_AIMS]],
     [DAILIES, dailies?.dealt, AIMS],
     ['dailies, Friday to Sunday', weekends, WEEKEND_AIMS],
   ] as const)
-    for (const aim of aims)
-      if (!holds(aim, figures ?? {})) problems.push(`${name}: ${aim.name} ${boundsOf(aim)}`)
+    for (const aim of aims) {
+      const of = `${name}: ${aim.name} ${boundsOf(aim)}, measured ${measuredText(aim, figures ?? {})}`
+      if (!holds(aim, figures ?? {})) problems.push(of)
+      else if (!isDecided(aim, figures ?? {})) problems.push(`${of}: too few boards to decide`)
+    }
   const rarest = normal?.rarest ?? 0
   console.log(
     `The categories that are dealt least come ${rarest.toFixed(2)} times as often as in an even draw.`,
@@ -157,7 +172,7 @@ function printRepeats(): void {
 }
 
 function judged(aim: Aim, figures: Partial<Figures>): string {
-  return valueText(aim, aim.value(figures)) + (figures !== HAND_MADE && !holds(aim, figures) ? ' !' : '')
+  return measuredText(aim, figures) + (figures !== HAND_MADE && !holds(aim, figures) ? ' !' : '')
 }
 
 /** Prints the expected solve rate of each level, and checks that it falls without a cliff. */
@@ -205,7 +220,9 @@ async function measureBands(): Promise<[name: string, BandFigures][]> {
   const left = Object.keys(bands)
   const threads: Promise<void>[] = []
   for (let n = 0; n < WORKERS; n++) {
-    const thread = new Worker(new URL('./report.worker.ts', import.meta.url), { workerData: { boards } })
+    const thread = new Worker(new URL('./report.worker.ts', import.meta.url), {
+      workerData: { boards, seed: values.seed },
+    })
     // The first thread downloads the data of the judges. The next thread starts only after that, so nothing is
     // downloaded twice.
     await once(thread, 'message')

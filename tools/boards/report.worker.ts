@@ -18,7 +18,7 @@ export interface BandFigures {
   rarest: number
 }
 
-const { boards } = workerData as { boards: number }
+const { boards, seed } = workerData as { boards: number; seed: string }
 /**
  * Number of boards with more than four groups that the bots play. On such boards, a bot compares up to 91,390
  * combinations of four tiles for each guess, so playing all boards would take too long.
@@ -28,14 +28,14 @@ const catalogue = loadCatalogue()
 const judges = await openJudges()
 
 parentPort?.on('message', (name: string) => {
-  const made = bands[name]?.(catalogue, boards)
+  const made = bands[name]?.(catalogue, boards, seed)
   if (!made) throw new Error(`no band is named ${name}`)
   const isLarge = made.dealt.some(({ groups }) => groups.length > 4)
   const bots = isLarge ? botsOnLarge : boards
   const drawn = figures(catalogue, judges, made.drawn, bots)
   const dealt = figures(catalogue, judges, made.dealt, bots)
   const measured: BandFigures = {
-    dealt: { ...dealt, trapRatio: dealt.outsideTraps / drawn.outsideTraps },
+    dealt: withTrapRatio(dealt, drawn),
     drawn: { ...drawn, trapRatio: 1 },
     ...(made.weekends && { weekends: figures(catalogue, judges, made.weekends, 0) }),
     ...(made.repeats && { repeats: made.repeats }),
@@ -43,6 +43,14 @@ parentPort?.on('message', (name: string) => {
   }
   parentPort?.postMessage(measured)
 })
+
+/** Adds the quotient of the red herrings of dealt boards and of random boards, and its chance error. */
+function withTrapRatio(dealt: Figures, drawn: Figures): Figures {
+  const trapRatio = dealt.outsideTraps / drawn.outsideTraps
+  const share = ({ outsideTraps, errors }: Figures) => (errors.outsideTraps ?? 0) / outsideTraps
+  const error = trapRatio * Math.hypot(share(dealt), share(drawn))
+  return { ...dealt, trapRatio, errors: { ...dealt.errors, trapRatio: error } }
+}
 
 /**
  * Returns how often the least dealt tenth of the categories is dealt, compared with an even draw. The first half of the
