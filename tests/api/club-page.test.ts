@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPage } from '../../src/server/http/site.ts'
+import { readPages } from '../../src/server/http/site.ts'
 import { joinClub, makeClub, tokenOf } from '../support/clubs.ts'
 import { playDaily, startDaily } from '../support/dailies.ts'
 import { onOneDatabase } from '../support/on-databases.ts'
@@ -25,7 +25,7 @@ onOneDatabase('pages of clubs', (server) => {
   })
 
   test('the page of a link is not listed by search engines, and keeps its address from other sites; its preview has the name alone', async () => {
-    if (readPage() === undefined) return
+    if (readPages() === undefined) return
     const ada = await server.player()
     const club = await makeClub(ada)
     const token = tokenOf(club.invite)
