@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../src/engine/catalogue/index.ts'
-import { usualLoss } from '../../src/engine/rating/made-board.ts'
 import { MADE_GROUPS_MIN } from '../../src/engine/made-board/limits.ts'
+import { usualLoss } from '../../src/engine/rating/made-board.ts'
 import { botViewOf, playGreedily } from '../../tools/boards/bots.ts'
 import type { Checked } from './figures.ts'
 import type { DealtBoard } from './held-out.ts'
