@@ -268,7 +268,14 @@ onOneDatabase('boards of players, seen from outside', (server) => {
     expect(suggested.body.code).toBe('invalid_suggestion')
     const after = await contents(server)
     const changed = [...after].filter(([table, rows]) => before.get(table) !== rows).map(([table]) => table)
-    expect(changed.sort()).toEqual(['game', 'made_attempt', 'made_board', 'made_heart', 'made_wrong'])
+    expect(changed.sort()).toEqual([
+      'game',
+      'made_attempt',
+      'made_board',
+      'made_heart',
+      'made_network',
+      'made_wrong',
+    ])
     const past = await server.app.context.db.transaction().execute((tx) => playedBoards(tx, id))
     expect(past).toEqual([])
   })

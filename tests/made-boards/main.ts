@@ -63,9 +63,12 @@ printTable(
 
 console.log('\nstrength of fits on dealt boards, and how many of them are true by the whole catalogue')
 printTable(
-  ['strength', 'fits', 'mean strength', 'true'],
-  figures.strengths.map(({ from, to, fits, mean, yes }) => [
-    ...[`${from}–${to}`, fits, `${mean.toFixed(0)} %`, fits === 0 ? '' : percent(yes / fits)],
+  ['strength', 'tuned half: fits', 'mean strength', 'true', 'other half: fits', 'mean strength', 'true'],
+  figures.strengths.map(({ from, to, tuned, other }) => [
+    `${from}–${to}`,
+    ...[tuned, other].flatMap(({ fits, mean, yes }) =>
+      fits === 0 ? [0, '', ''] : [fits, `${mean.toFixed(0)} %`, percent(yes / fits)],
+    ),
   ]),
 )
 
@@ -77,13 +80,23 @@ printTable(
     'correlation',
     'mean error',
     'inside the interval',
-    'solved of 100, mean',
+    'solved of 100: tuned half',
+    'other half',
+    'usual: tuned half',
+    'other half',
     'correlation with bots',
   ],
   [
     [
       ...[difficulty.boards, difficulty.correlation.toFixed(2), difficulty.error.toFixed(2)],
-      ...[percent(difficulty.inside), difficulty.solved.toFixed(0), difficulty.withBot.toFixed(2)],
+      ...[
+        percent(difficulty.inside),
+        ...[difficulty.solved, difficulty.usual].flatMap(({ tuned, other }) => [
+          tuned.toFixed(0),
+          other.toFixed(0),
+        ]),
+        difficulty.withBot.toFixed(2),
+      ],
     ],
   ],
 )

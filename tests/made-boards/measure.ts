@@ -43,6 +43,13 @@ interface Halves {
   other: Counts
 }
 
+/** The strengths of some fits: their number, their mean, and how many of the fits are true. */
+interface Stated {
+  fits: number
+  mean: number
+  yes: number
+}
+
 export interface Figures {
   sound: Halves[]
   planted: (Halves & {
@@ -52,7 +59,7 @@ export interface Figures {
     withoutSwap: number
     hasAim: boolean
   })[]
-  strengths: { from: number; to: number; fits: number; mean: number; yes: number }[]
+  strengths: { from: number; to: number; tuned: Stated; other: Stated }[]
   difficulty: DifficultyFigures
   times: { name: string; ms: number[] }[]
 }
@@ -243,24 +250,29 @@ const unfinished = (draft: DraftBoard, n: number): DraftBoard => ({
   })),
 })
 
-const STEPS = [15, 35, 50, 65, 80, 90, 100]
+const STEPS = [10, 20, 35, 50, 65, 80, 100]
 
 function strengthFigures(
-  dealt: readonly { board: DealtBoard; checked: Checked }[],
+  dealt: readonly { board: DealtBoard; isTuned: boolean; checked: Checked }[],
   whole: Catalogue,
 ): Figures['strengths'] {
-  const all = dealt.flatMap(({ board, checked }) =>
+  const all = dealt.flatMap(({ board, isTuned, checked }) =>
     checked.check.fits.map((fit) => ({
-      strength: fit.strength,
+      ...{ strength: fit.strength, isTuned },
       isTrue: fitsByTruth(whole, board.categories, fit),
     })),
   )
   return STEPS.slice(1).map((to, n) => {
     const from = STEPS[n] ?? 0
     const inside = all.filter(({ strength }) => strength >= from && strength < to)
+    const stated = (list: typeof inside): Stated => ({
+      ...{ fits: list.length, yes: list.filter(({ isTrue }) => isTrue).length },
+      mean: list.reduce((sum, { strength }) => sum + strength, 0) / Math.max(1, list.length),
+    })
     return {
-      ...{ from, to, fits: inside.length, yes: inside.filter(({ isTrue }) => isTrue).length },
-      mean: inside.reduce((sum, { strength }) => sum + strength, 0) / Math.max(1, inside.length),
+      ...{ from, to },
+      tuned: stated(inside.filter(({ isTuned }) => isTuned)),
+      other: stated(inside.filter(({ isTuned }) => !isTuned)),
     }
   })
 }

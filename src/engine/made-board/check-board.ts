@@ -9,6 +9,7 @@ import { type Knowledge, tilesOf } from './reading.ts'
 import { sharedReason } from './reasons.ts'
 import type { Parting, RivalGroup } from './rivals.ts'
 import { solvedOf100 } from './simulated-player.ts'
+import { statedStrength } from './stated-strength.ts'
 import { suggestionsOf } from './suggestions.ts'
 import { bestSwap } from './swap.ts'
 
@@ -37,7 +38,7 @@ export function checkBoard(
       group,
       why,
       source,
-      strength,
+      strength: statedStrength(strength),
     })),
     fifthGroup: fifthGroupOf(proof),
     herrings: herringsOf(proof),

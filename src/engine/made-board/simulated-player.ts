@@ -10,8 +10,11 @@ const PLAYERS = 100
 const MOST_FOURSOMES = 160
 /** Mean and standard deviation of the players' skill, in logits. The mean is that of a new player in rating/rating.ts. */
 const SKILL = { mean: 1, spread: 1 }
-/** Standard deviation of a player's wrong impression of a word, as a cosine. */
-const NOISE = 0.12
+/**
+ * Standard deviation of a player's wrong impression of a word, as a cosine. With this value, the players solve the boards
+ * of half of the folds of `npm run model -- made-boards` as often as is usual for their difficulty (rating/made-board.ts).
+ */
+const NOISE = 0.3
 /** How much two words belong together for a player who sees what their group is, as a cosine. */
 const SEEN = 0.45
 /**

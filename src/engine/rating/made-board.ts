@@ -10,6 +10,10 @@ const PRIOR_PEOPLE = 5
 
 const logit = (share: number) => Math.log(share / (1 - share))
 
+/** Returns the share of people who usually do not solve a board of a difficulty from 1 to 6. */
+export const usualLoss = (difficulty: number): number =>
+  1 / (1 + Math.exp(-(logit(USUAL_LOSS) + startOf(difficulty))))
+
 /**
  * Returns the measured difficulty of a board, from 1 to 6, not rounded. It is the difficulty at which the share of people
  * who did not solve the board would be usual. `expected` is the difficulty before anybody played; it has the weight of
@@ -24,8 +28,6 @@ export function measuredFrom({
   solved: number
   expected: number
 }): number {
-  const usual = logit(USUAL_LOSS)
-  const expectedLoss = 1 / (1 + Math.exp(-(usual + startOf(expected))))
-  const loss = (ended - solved + PRIOR_PEOPLE * expectedLoss) / (ended + PRIOR_PEOPLE)
-  return difficultyAt(logit(loss) - usual)
+  const loss = (ended - solved + PRIOR_PEOPLE * usualLoss(expected)) / (ended + PRIOR_PEOPLE)
+  return difficultyAt(logit(loss) - logit(USUAL_LOSS))
 }
