@@ -279,7 +279,7 @@ class Sequence {
       .sort(byName)
   }
 
-  /** Compares what a player sees of all clubs with what the model allows. */
+  /** Compares what a player sees of clubs with what the model allows. */
   async #lookAtClubs(viewer: number): Promise<void> {
     const { clubs } = this.#model.state
     const own = await this.#field.read<{ name: string; role: string; members: number }[]>(
@@ -293,12 +293,13 @@ class Sequence {
     })
     const seen = own.map(({ name, role, members }) => ({ name, role, members }))
     this.#expect('clubs', viewer, seen.sort(byName), expected.sort(byName))
-    for (const [number, id] of this.#field.clubs) await this.#lookAtClub(viewer, number, id)
-    for (const [link, { club, token }] of this.#field.links) {
-      const { status } = await this.#field.send(viewer, 'GET', `/api/clubs/join/${token}`)
-      const current = clubs[club]?.link
-      this.#expect(`link ${link}`, viewer, status, current === undefined ? 404 : current === link ? 200 : 410)
-    }
+    if (this.#field.clubs.size === 0) return
+    // Each look takes one club and one link, because each read takes time.
+    await this.#lookAtClub(viewer, ...this.#random.pick([...this.#field.clubs]))
+    const [link, { club, token }] = this.#random.pick([...this.#field.links])
+    const { status } = await this.#field.send(viewer, 'GET', `/api/clubs/join/${token}`)
+    const current = clubs[club]?.link
+    this.#expect(`link ${link}`, viewer, status, current === undefined ? 404 : current === link ? 200 : 410)
   }
 
   async #lookAtClub(viewer: number, number: number, id: string): Promise<void> {
