@@ -15,7 +15,7 @@ import { type Action, Model, type Reply } from './model.ts'
 const SEQUENCES_A_SERVER = 1_000
 const PLAYERS = 4
 const FEWEST_STEPS = 8
-const MOST_STEPS = 24
+const MOST_STEPS = 20
 const MOST_CLUBS = 3
 
 /** The reads of one club that the contract has. */
@@ -111,6 +111,12 @@ class Sequence {
     this.#played.inClubs++
     if (clubs.size === 0 || (clubs.size < MOST_CLUBS && random.chance(0.1)))
       return { kind: 'make', by, club: this.#made, link: this.#made++ }
+    // A player with an open stream is put out more often than others.
+    if (this.#stream && random.chance(0.12)) {
+      const { player, club } = this.#stream
+      if (player === by) return { kind: 'leave', by, club }
+      return { kind: 'remove', by, club, of: player, byId: isAlone && random.chance(0.4) }
+    }
     const club = random.pick([...clubs.keys()])
     const kinds = [
       'join',
