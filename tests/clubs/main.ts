@@ -20,9 +20,18 @@ const seasonsOf = (members: (club: number) => Member[], seed: string) =>
 const ratio = (value: number) => value.toFixed(2)
 
 let holds = true
-console.log(`members of constant form: ${clubs} clubs, ${WEEKS} weeks, each seed; p at least ${LEAST_P} over all`)
+console.log(
+  `members of constant form: ${clubs} clubs, ${WEEKS} weeks, each seed; p at least ${LEAST_P} over all`,
+)
 printTable(
-  ['clubs of', ...SEEDS.map((seed) => `χ² ${seed}`), 'χ²', 'p', 'wins, weakest to strongest; an equal share is 1', 'χ² of points above the own mean'],
+  [
+    'clubs of',
+    ...SEEDS.map((seed) => `χ² ${seed}`),
+    'χ²',
+    'p',
+    'wins, weakest to strongest; an equal share is 1',
+    'χ² of points above the own mean',
+  ],
   constant.map(({ who, clubs: members }) => {
     const seeds = SEEDS.map((seed) => seasonsOf(members, seed))
     const all = together(seeds.map((seasons) => weeksWon(seasons)))
@@ -39,7 +48,9 @@ printTable(
   }),
 )
 
-console.log(`\none of ten who improves in half a year; at least ${IMPROVED} times an equal share of the weeks`)
+console.log(
+  `\none of ten who improves in half a year; at least ${IMPROVED} times an equal share of the weeks`,
+)
 printTable(
   ['member', 'weeks', 'gold medals'],
   improving.map(({ who, clubs: members }) => {

@@ -51,7 +51,7 @@ const sum = (list: readonly number[]) => list.reduce((total, value) => total + v
 
 /** The first `bad` of each `of` weeks are thrown away. */
 const thrown = (bad: number, of: number): Partial<Member> => ({
-  plan: ({ week }) => ((week % of) + of) % of < bad ? 'throw' : 'play',
+  plan: ({ week }) => (((week % of) + of) % of < bad ? 'throw' : 'play'),
 })
 
 /** Clubs in which one member plays badly on purpose, or stops, to win later. */

@@ -42,10 +42,7 @@ function offered(player: Player, played: readonly attempts.PlayedAttempt[], now:
 }
 
 /** Returns the date of the daily challenge that the player can play now. */
-export async function offeredTo(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  playerId: string,
-): Promise<string> {
+export async function offeredTo({ db, now }: Pick<Context, 'db' | 'now'>, playerId: string): Promise<string> {
   const player = await sessionPlayer(db, { playerId })
   return offered(player, await attempts.attemptsOf(db, playerId), now())
 }
