@@ -21,7 +21,7 @@ import { dayStart } from '../../time.ts'
 import { lockReferredGame, ownGame } from '../game/board.service.ts'
 import { dealBoard } from '../game/deal.service.ts'
 import { dealtTiles, singleBoardView } from '../game/game.view.ts'
-import { tellDayOf } from '../notice/club-day.service.ts'
+import { tellDay } from '../notice/club-day.service.ts'
 import * as attempts from './attempt.store.ts'
 import { badgesOfPlayer } from './badge.store.ts'
 import { boardOf, gameOn, makerOf } from './board.service.ts'
@@ -160,7 +160,7 @@ export async function dealDaily(
     game_id: game.id,
     started_at: now,
   })
-  await tellDayOf(tx, playerId, date)
+  await tellDay(tx, { playerId }, date)
   return game
 }
 
