@@ -73,7 +73,7 @@ async function addResult(
   return id
 }
 
-onDatabases('the season of a club', { settings: { RESULT_CHECKS: 'on' }, books: false }, (server) => {
+onDatabases('the season of a club', { books: false }, (server) => {
   const today = () => server.now().toISOString().slice(0, 10)
   const thisMonday = () => mondayOf(weekOf(today())) ?? ''
   /** The Monday of the latest week whose results are final. */
@@ -138,7 +138,9 @@ onDatabases('the season of a club', { settings: { RESULT_CHECKS: 'on' }, books: 
     ])
     // A held result has no place. After it has been removed, it has none either.
     await sql`update game set withheld = 'held' where id = ${gameOfEve}`.execute(server.app.context.db)
-    await sql`update daily_attempt set standing = null where game_id = ${gameOfEve}`.execute(server.app.context.db)
+    await sql`update daily_attempt set standing = null where game_id = ${gameOfEve}`.execute(
+      server.app.context.db,
+    )
     expect((await day(ada, club)).rows[0]).toMatchObject({ user: { id: ben.id }, place: 1 })
     expect((await day(ada, club)).rows[2]).toMatchObject({ status: 'finished', thread: null, place: null })
     expect((await season(ada, club)).rows[0]).toMatchObject({ user: { id: ben.id }, points: 19 })
@@ -151,7 +153,10 @@ onDatabases('the season of a club', { settings: { RESULT_CHECKS: 'on' }, books: 
     const week = weekOf(monday)
     await joinedAt(server, own, addDays(monday, 3), late)
     for (let n = 1; n <= 42; n++)
-      for (const [player, score] of [[one, 600 + ((n * 7) % 50)], [two, 100 + n]] as const)
+      for (const [player, score] of [
+        [one, 600 + ((n * 7) % 50)],
+        [two, 100 + n],
+      ] as const)
         await addResult(server, player, addDays(monday, -n), score)
     const dates = Array.from({ length: 3 }, (_, n) => addDays(monday, n))
     for (const [n, date] of dates.entries()) {
@@ -223,7 +228,9 @@ onDatabases('the season of a club', { settings: { RESULT_CHECKS: 'on' }, books: 
     await show(two, 'nobody')
     expect(await medals(four)).toEqual([podium(players)[0], podium(players)[2]])
     await show(two, 'everyone')
-    await sql`update daily_attempt set standing = null where game_id = ${games[1] ?? ''}`.execute(server.app.context.db)
+    await sql`update daily_attempt set standing = null where game_id = ${games[1] ?? ''}`.execute(
+      server.app.context.db,
+    )
     expect(await medals(four)).toEqual(podium([one, three, four]))
     await one.client.call('DELETE /api/clubs/:id/members/:username', {
       params: { id: own.id, username: one.username },
@@ -241,7 +248,10 @@ onDatabases('the season of a club', { settings: { RESULT_CHECKS: 'on' }, books: 
     expect(codeOf(await react(one, own, date, three, 'wow'))).toBe('not_found')
     expect(codeOf(await react(one, own, date, ada, 'wow'))).toBe('not_found')
     expect(codeOf(await react(ada, own, date, two, 'wow'))).toBe('not_found')
-    expect((await react(one, own, date, two, 'wow')).body).toMatchObject({ reactions: { wow: 1 }, reaction: 'wow' })
+    expect((await react(one, own, date, two, 'wow')).body).toMatchObject({
+      reactions: { wow: 1 },
+      reaction: 'wow',
+    })
     expect((await react(three, own, date, two, 'wow')).body).toMatchObject({ reactions: { wow: 2 } })
     expect((await react(one, own, date, two, 'tea')).body).toMatchObject({
       reactions: { wow: 1, tea: 1 },

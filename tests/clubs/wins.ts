@@ -66,8 +66,7 @@ const STEPS = 2000
 function chanceAbove(chi2: number, freedom: number): number {
   let gamma = freedom % 2 === 0 ? 1 : Math.sqrt(Math.PI)
   for (let half = freedom % 2 === 0 ? 1 : 0.5; half < freedom / 2; half++) gamma *= half
-  const density = (x: number) =>
-    (x ** (freedom / 2 - 1) * Math.exp(-x / 2)) / (2 ** (freedom / 2) * gamma)
+  const density = (x: number) => (x ** (freedom / 2 - 1) * Math.exp(-x / 2)) / (2 ** (freedom / 2) * gamma)
   let sum = 0
   for (let n = 0; n <= STEPS; n++)
     sum += density((chi2 * n) / STEPS) * (n === 0 || n === STEPS ? 1 : n % 2 === 0 ? 2 : 4)

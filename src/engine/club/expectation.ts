@@ -1,5 +1,7 @@
-/** A player's dailies are compared in stretches of this number, because a week of the season has as many dates. */
-const STRETCH = 7
+import { WEEK_DAYS } from './club.ts'
+
+/** A player's dailies are compared in stretches that are as long as a week of the season. */
+const STRETCH = WEEK_DAYS
 /** Largest and smallest number of stretches from which a player's form is computed. */
 const MOST_STRETCHES = 12
 const LEAST_STRETCHES = 6
@@ -76,12 +78,12 @@ function rankedOf({ before, week }: Career): RankedCareer | null {
 function resultsOfMember({ before, week }: RankedCareer, days: ReadonlyMap<string, number[]>): Figure[] {
   const easeOf = ({ date, rank }: Ranked) => medianWithout(days.get(date) ?? [], rank) - 0.5
   const slope = slopeOf(before.map((daily) => [easeOf(daily), daily.rank]))
-  const valueOf = (daily: Ranked) => daily.rank - slope * easeOf(daily)
-  const form = bestOf(before.map(valueOf))
+  const netOf = (daily: Ranked) => daily.rank - slope * easeOf(daily)
+  const form = bestOf(before.map(netOf))
   const expected = EXPECTED[before.length / STRETCH - LEAST_STRETCHES] ?? 0
   return week.map((daily) => ({
     ...{ date: daily.date, expected },
-    result: 100 * shareBeaten(form, valueOf(daily)),
+    result: 100 * shareBeaten(form, netOf(daily)),
   }))
 }
 

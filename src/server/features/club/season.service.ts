@@ -13,9 +13,9 @@ import { FIRST_DATE } from '../../../engine/daily/date.ts'
 import type { Context } from '../../context.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import { Refusal } from '../../refusal.ts'
+import { localDay } from '../../time.ts'
 import { areClosed } from '../daily/close.service.ts'
 import { finishedDates } from '../daily/thread.service.ts'
-import { localDay } from '../../time.ts'
 import { requireMember } from './club.service.ts'
 import { dailiesOf, membersShown } from './season.store.ts'
 
@@ -56,7 +56,13 @@ export async function season(
   return {
     ...{ week: weekOf(monday), from, to, over: await areClosed(context, { from, to }) },
     rows: rows.toSorted(byPoints).flatMap(({ id, points, figures, againstExpectation }) =>
-      userOf(id).map((user) => ({ user, points, days: figures.length, againstExpectation, figures: [...figures] })),
+      userOf(id).map((user) => ({
+        user,
+        points,
+        days: figures.length,
+        againstExpectation,
+        figures: [...figures],
+      })),
     ),
     medals: {
       weeks: mondays.map(weekOf),
