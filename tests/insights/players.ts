@@ -11,7 +11,7 @@ import {
   scoreOf,
   type TakenGuess,
 } from '../../src/engine/play/level.ts'
-import { levelRules } from '../../src/engine/play/play-rules.ts'
+import { levelRules, type PlayRules } from '../../src/engine/play/play-rules.ts'
 import { type Random, randomFrom } from '../../src/engine/random.ts'
 import {
   chanceOfTry,
@@ -82,7 +82,8 @@ const PERCEPTION = 0.8
 /** Share of wrong guesses that contain three words of the group that the player tried to find. */
 const ONE_AWAY = 0.6
 
-function normal(random: Random): number {
+/** Returns a random number with the standard normal distribution. */
+export function normal(random: Random): number {
   const uniform = () => (random.below(1 << 30) + 0.5) / (1 << 30)
   return Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform())
 }
@@ -150,8 +151,14 @@ export function play(
 const chanceOf = (edge: number, careless: boolean | undefined) =>
   careless ? 0.06 + 0.84 / (1 + Math.exp(-1.7 * edge)) : chanceOfTry(edge, 0)
 
-function playBoard(board: Board, edgeFor: (group: BoardGroup) => number, habits: Habits, random: Random) {
-  const rules = levelRules
+/** Plays a board. `edgeFor` returns the player's advantage over a group, in logits. */
+export function playBoard(
+  board: Board,
+  edgeFor: (group: BoardGroup) => number,
+  habits: Habits,
+  random: Random,
+  rules: PlayRules = levelRules,
+) {
   const guesses: (TakenGuess & { hinted?: number })[] = []
   let state: LevelState = freshLevel
   let seconds = 0

@@ -20,5 +20,6 @@ export const clubReactions = ['bravo', 'wow', 'quick', 'brave', 'ouch', 'tea'] a
 export type ClubReaction = (typeof clubReactions)[number]
 
 export const clubMedals = ['gold', 'silver', 'bronze'] as const
+export type ClubMedal = (typeof clubMedals)[number]
 /** A season's medal counts the results of this number of weeks. */
 export const MEDAL_WEEKS = 4

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { MarkColour, MarkThread } from '../../engine/club/club.ts'
+import type { ClubReaction, MarkColour, MarkThread } from '../../engine/club/club.ts'
 
 interface ClubTable {
   id: string
@@ -38,9 +38,20 @@ interface ClubRemovalTable {
   removed_at: Date
 }
 
+/** A member's reaction to another member's daily challenge of a date. */
+interface ClubReactionTable {
+  club_id: string
+  date: string
+  to_id: string
+  from_id: string
+  reaction: ClubReaction
+  created_at: Date
+}
+
 export interface ClubSchema {
   club: ClubTable
   club_member: ClubMemberTable
   club_invite: ClubInviteTable
   club_removal: ClubRemovalTable
+  club_reaction: ClubReactionTable
 }

@@ -41,6 +41,7 @@ import * as wordsAndFigures from './migrations/034-words-and-figures.ts'
 import * as madeBoard from './migrations/035-made-board.ts'
 import * as friends from './migrations/036-friends.ts'
 import * as clubs from './migrations/037-clubs.ts'
+import * as clubSeason from './migrations/038-club-season.ts'
 
 /**
  * All migrations in order. No migration can be reversed. After a release, the statements of a migration must not be
@@ -85,6 +86,7 @@ const migrations = {
   '035-made-board': madeBoard,
   '036-friends': friends,
   '037-clubs': clubs,
+  '038-club-season': clubSeason,
 }
 
 /** Kysely's id of the lock for migrations, which the release before uses too. */

@@ -55,13 +55,18 @@ export const clubsShownTo = (viewerId: string) => (ownerId: RawBuilder<unknown>)
 export const clubsOnPage = (found: unknown): ClubOfPlayer[] =>
   (found as store.ClubOnPage[]).map(clubOnPageView)
 
+/** Refuses with `not_found` if the player is not in the club. */
+export async function requireMember({ db }: { db: Db | Tx }, playerId: string, id: string): Promise<void> {
+  if (!(await store.isMember(db, id, playerId))) throw noClub()
+}
+
 /** Returns the topic of the events of a club. Refuses with `not_found`. */
 export async function openClubTopic(
   context: Pick<Context, 'db'>,
   playerId: string,
   id: string,
 ): Promise<ReturnType<typeof clubTopic>> {
-  if (!(await store.isMember(context.db, id, playerId))) throw noClub()
+  await requireMember(context, playerId, id)
   return clubTopic(context, id, playerId)
 }
 

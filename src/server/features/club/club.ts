@@ -1,15 +1,19 @@
 import { clubSeasonApi } from '../../../contract/club/season.ts'
 import { clubApi } from '../../../contract/club.ts'
 import { endpoints, type Feature } from '../../feature.ts'
-import { Refusal } from '../../refusal.ts'
 import * as service from './club.service.ts'
 import { exportOf } from './club.store.ts'
+import { day } from './day.service.ts'
 import * as members from './member.service.ts'
 import { clubPreview } from './preview.ts'
 
 const none = (): never => {
   throw new Refusal('not_found')
 }
+
+import { react } from './reaction.service.ts'
+import { reactionsOfPlayer } from './reaction.store.ts'
+import { season } from './season.service.ts'
 
 /** The feature `club`: clubs, their members and their seasons (docs/features/club.md). */
 export const club: Feature = {
@@ -37,15 +41,20 @@ export const club: Feature = {
           await service.openClubTopic(context, call.session.playerId, call.params.id),
         ),
     })),
-    endpoints(clubSeasonApi, () => ({
-      'GET /api/clubs/:id/day': none,
-      'GET /api/clubs/:id/season': none,
-      'PUT /api/clubs/:id/reactions': none,
+    endpoints(clubSeasonApi, (context) => ({
+      'GET /api/clubs/:id/day': ({ session, params, query }) =>
+        day(context, session.playerId, params.id, query.date),
+      'GET /api/clubs/:id/season': ({ session, params, query }) =>
+        season(context, session.playerId, params.id, query.week),
+      'PUT /api/clubs/:id/reactions': ({ session, params, body }) => react(context, session, params.id, body),
     })),
   ],
   preview: clubPreview,
   personal: {
-    export: ({ db }, { id }) => exportOf(db, id),
+    export: async ({ db }, { id }) => ({
+      ...(await exportOf(db, id)),
+      club_reactions: await reactionsOfPlayer(db, id),
+    }),
     forget: service.forget,
   },
 }

@@ -48,3 +48,12 @@ async function closeDay({ db }: Pick<Context, 'db'>, date: string, now: Date): P
     }
   })
 }
+
+/** Returns whether the ranks of all dates from `from` to `to` are final. */
+export async function areClosed(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  if (to > lastClosed(now().getTime())) return false
+  return (await store.unclosedDays(db, to)).every((date) => date < from)
+}

@@ -41,6 +41,15 @@ function offered(player: Player, played: readonly attempts.PlayedAttempt[], now:
   return offeredDate(localCalendarOf(zonesOf(player, played), now), (date) => over.has(date))
 }
 
+/** Returns the date of the daily challenge that the player can play now. */
+export async function offeredTo(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  playerId: string,
+): Promise<string> {
+  const player = await sessionPlayer(db, { playerId })
+  return offered(player, await attempts.attemptsOf(db, playerId), now())
+}
+
 /**
  * Returns the daily challenge of the date `asked`. If `asked` is undefined, the function returns the challenge that the
  * player can play now. Refuses with `not_found`.

@@ -8,9 +8,8 @@ import { findPlayer } from '../../identity/player.store.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import { Refusal } from '../../refusal.ts'
 import { localDay } from '../../time.ts'
-import { findBoard } from './board.store.ts'
 import * as store from './friends.store.ts'
-import { seesResultsOf, threadView } from './thread.service.ts'
+import { seesResultsOf, threadsOn } from './thread.service.ts'
 
 /**
  * Returns how the players whom a player follows do on a date. Until the player can no longer play this date, the reply
@@ -22,16 +21,18 @@ export async function friendsOnDay(context: Context, playerId: string, date: str
   const { db } = context
   const seesResults = await seesResultsOf(context, playerId, date)
   const rows = await store.followedOnDay(db, playerId, date, { byResult: seesResults, most: FRIENDS_A_PAGE })
-  const board = seesResults ? (await findBoard(db, date))?.board : undefined
+  const threadOf = seesResults ? await threadsOn(db, date) : undefined
   return rows.map((row) => ({
     user: publicUser(row),
     status: statusOf(row),
-    thread: board && isPublic(row) ? threadView({ ...row, date, board }) : null,
+    thread: threadOf && isPublic(row) ? threadOf(row) : null,
     canNudge: row.isFriend && !row.isNudged && row.ended_at === null,
   }))
 }
 
-const statusOf = ({ started_at, ended_at }: store.FollowedOnDay): DailyFriend['status'] => {
+type Times = { [Column in 'started_at' | 'ended_at']: Date | null }
+
+export const statusOf = ({ started_at, ended_at }: Times): DailyFriend['status'] => {
   if (ended_at !== null) return 'finished'
   return started_at === null ? 'not_played' : 'playing'
 }
@@ -39,8 +40,9 @@ const statusOf = ({ started_at, ended_at }: store.FollowedOnDay): DailyFriend['s
 type Public = { guesses: number[]; completed: boolean; mistakes: number; seconds: number }
 
 /** Results that wait for a check, or that a person has removed, are not public. */
-const isPublic = (row: store.FollowedOnDay): row is store.FollowedOnDay & Public =>
-  row.ended_at !== null && row.withheld === null
+export const isPublic = <Row extends Pick<store.FollowedOnDay, 'ended_at' | 'withheld'>>(
+  row: Row,
+): row is Row & Public => row.ended_at !== null && row.withheld === null
 
 /** SQL expression for the latest dates on which both players have finished; see `streakOf`. */
 export const sharedRunWith = (playerId: string, other: RawBuilder<unknown>) =>

@@ -3,11 +3,12 @@ import { lastClosed } from '../../../engine/daily/close.ts'
 import { datesOf } from '../../../engine/daily/date.ts'
 import { threadOf } from '../../../engine/share/thread.ts'
 import type { Context } from '../../context.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { isShownTo } from '../../identity/circle.store.ts'
 import { findPlayer } from '../../identity/player.store.ts'
 import { localDay } from '../../time.ts'
 import { attemptsOf, findAttempt } from './attempt.store.ts'
+import { findBoard } from './board.store.ts'
 import { type EndedAttempt, endedAttempts } from './thread.store.ts'
 
 /** Returns the threads of the player's own dailies of a month, earliest first; of the current month by default. */
@@ -22,7 +23,7 @@ export const ownThreads = async (
  * Returns which dates' dailies the reader can no longer play: dates that the reader has finished, and closed dates
  * without an open attempt of the reader. Only of these dates, the reader sees results of friends and threads of others.
  */
-async function finishedDates(
+export async function finishedDates(
   { db, now }: Pick<Context, 'db' | 'now'>,
   readerId: string,
 ): Promise<(date: string) => boolean> {
@@ -36,7 +37,7 @@ async function finishedDates(
 
 /** Returns true if the reader sees the results of a date, because the reader can no longer play its daily. */
 export async function seesResultsOf(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, now }: { db: Db | Tx; now: Context['now'] },
   readerId: string,
   date: string,
 ): Promise<boolean> {
@@ -84,4 +85,13 @@ export function threadView(attempt: Omit<EndedAttempt, 'withheld'>): DayThread {
   const colours = board.tiles.map(({ group }) => board.groups[group]?.color ?? '')
   const rows = threadOf(guesses.map((set) => colours.filter((_, position) => (set >> position) & 1)))
   return { date, rows, solved: completed, mistakes, seconds }
+}
+
+/** Returns the function that makes the threads of attempts at a date; undefined if the date has no board yet. */
+export async function threadsOn(
+  db: Db | Tx,
+  date: string,
+): Promise<((attempt: Omit<EndedAttempt, 'withheld' | 'date' | 'board'>) => DayThread) | undefined> {
+  const board = (await findBoard(db, date))?.board
+  return board && ((attempt) => threadView({ ...attempt, date, board }))
 }

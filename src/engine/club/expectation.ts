@@ -1,0 +1,149 @@
+/** A player's dailies are compared in stretches of this number, because a week of the season has as many dates. */
+const STRETCH = 7
+/** Largest and smallest number of stretches from which a player's form is computed. */
+const MOST_STRETCHES = 12
+const LEAST_STRETCHES = 6
+/** Largest and smallest number of dailies from which a player's form is computed. */
+export const FORM_DAILIES = MOST_STRETCHES * STRETCH
+export const LEAST_FORM_DAILIES = LEAST_STRETCHES * STRETCH
+/** The form has dailies of this number of days at most. */
+export const FORM_DAYS = 182
+/** The form consists of this number of a player's stretches: the best. */
+const BEST_STRETCHES = 2
+/**
+ * The percentage of the form that a player of constant skill beats on average, for 6 to 12 stretches. It is below 50,
+ * because the form is the best stretches, and falls with the number of stretches among which they are the best. It is
+ * the same for every player, however strong.
+ */
+const EXPECTED = [39.6, 38.5, 37.6, 36.9, 36.2, 35.5, 35.1]
+
+/** A player's score at the daily of a date. */
+export interface Scored {
+  date: string
+  score: number
+}
+
+/** A member's dailies before a week, latest first, and those of the week. */
+export interface Career {
+  before: readonly Scored[]
+  week: readonly Scored[]
+}
+
+export interface Figure {
+  date: string
+  /** Percentage of the player's form that the daily beats, and the percentage that it was expected to beat. */
+  result: number
+  expected: number
+}
+
+/**
+ * Returns for each member of a club the results of a week against the member's form; null for a member who has played
+ * too few dailies before.
+ *
+ * Every step compares a player only with the player's own dailies. Therefore the results of players of constant skill
+ * have the same distribution, however strong, fast and regular they are.
+ */
+export function resultsOf(members: readonly Career[]): (Figure[] | null)[] {
+  const ranked = members.map(rankedOf)
+  const days = new Map<string, number[]>()
+  for (const member of ranked)
+    for (const { date, rank } of member ? [...member.before, ...member.week] : [])
+      days.set(date, [...(days.get(date) ?? []), rank])
+  for (const ranks of days.values()) ranks.sort((a, b) => a - b)
+  return ranked.map((member) => member && resultsOfMember(member, days))
+}
+
+/** A daily with its rank from 0 to 1 among a player's own dailies. 1 is the best. */
+interface Ranked {
+  date: string
+  rank: number
+}
+
+interface RankedCareer {
+  before: readonly Ranked[]
+  week: readonly Ranked[]
+}
+
+function rankedOf({ before, week }: Career): RankedCareer | null {
+  const stretches = Math.floor(Math.min(before.length, FORM_DAILIES) / STRETCH)
+  if (stretches < LEAST_STRETCHES) return null
+  const known = before.slice(0, stretches * STRETCH)
+  const sorted = known.map(({ score }) => score).sort((a, b) => a - b)
+  const ranked = ({ date, score }: Scored) => ({ date, rank: shareBeaten(sorted, score) })
+  return { before: known.map(ranked), week: week.map(ranked) }
+}
+
+function resultsOfMember({ before, week }: RankedCareer, days: ReadonlyMap<string, number[]>): Figure[] {
+  const easeOf = ({ date, rank }: Ranked) => medianWithout(days.get(date) ?? [], rank) - 0.5
+  const slope = slopeOf(before.map((daily) => [easeOf(daily), daily.rank]))
+  const valueOf = (daily: Ranked) => daily.rank - slope * easeOf(daily)
+  const form = bestOf(before.map(valueOf))
+  const expected = EXPECTED[before.length / STRETCH - LEAST_STRETCHES] ?? 0
+  return week.map((daily) => ({
+    ...{ date: daily.date, expected },
+    result: 100 * shareBeaten(form, valueOf(daily)),
+  }))
+}
+
+/**
+ * Returns the values of a player's best stretches, in ascending order. Only the best count, so a player who plays badly on
+ * purpose does not lower the form: the bad stretches would not have been among the best.
+ */
+function bestOf(values: readonly number[]): number[] {
+  const sorted = [...values].sort((a, b) => a - b)
+  const stretches = Array.from({ length: values.length / STRETCH }, (_, n) => {
+    const own = values.slice(n * STRETCH, (n + 1) * STRETCH)
+    return { own, rank: own.reduce((sum, value) => sum + shareBeaten(sorted, value), 0) }
+  })
+  return stretches
+    .sort((a, b) => b.rank - a.rank)
+    .slice(0, BEST_STRETCHES)
+    .flatMap(({ own }) => own)
+    .sort((a, b) => a - b)
+}
+
+/** Returns the median of a sorted list without one of its values; 0.5 if nothing is left. */
+function medianWithout(sorted: readonly number[], value: number): number {
+  const left = sorted.length - 1
+  if (left < 1) return 0.5
+  const without = sorted.indexOf(value)
+  const at = (n: number) => sorted[n < without ? n : n + 1] ?? 0.5
+  return (at(Math.floor((left - 1) / 2)) + at(Math.ceil((left - 1) / 2))) / 2
+}
+
+/** Returns the slope of the regression line through points [x, y], from 0 to 1. */
+function slopeOf(points: readonly (readonly [number, number])[]): number {
+  const mean = (n: 0 | 1) => points.reduce((sum, point) => sum + point[n], 0) / points.length
+  const [x, y] = [mean(0), mean(1)]
+  const both = points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0)
+  const square = points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0)
+  return square === 0 ? 0 : Math.min(1, Math.max(0, both / square))
+}
+
+/** Returns the share of a sorted list that a value beats; an equal value counts one half. */
+const shareBeaten = (sorted: readonly number[], value: number): number =>
+  (firstOf(sorted, (other) => other >= value) + firstOf(sorted, (other) => other > value)) / 2 / sorted.length
+
+/** Returns the index of the first value of a sorted list that is large enough; the length of the list if none is. */
+function firstOf(sorted: readonly number[], isEnough: (value: number) => boolean): number {
+  let [from, to] = [0, sorted.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (isEnough(sorted[middle] ?? 0)) to = middle
+    else from = middle + 1
+  }
+  return from
+}
+
+/** The smallest number of dailies of a week for which a player is in the table against expectation. */
+export const LEAST_DAILIES = 3
+
+/**
+ * Returns the mean of `result − expected` over the dates of one or more weeks; null with fewer than `LEAST_DAILIES`
+ * results a week. A date without a result counts as expected. Otherwise a player could stop after a few good days, and
+ * players with few results would win more often, because their mean varies more.
+ */
+export function againstExpectation(figures: readonly Figure[], weeks = 1): number | null {
+  if (figures.length < LEAST_DAILIES * weeks) return null
+  return figures.reduce((sum, { result, expected }) => sum + result - expected, 0) / (STRETCH * weeks)
+}
