@@ -6,11 +6,6 @@ import { exportOf } from './club.store.ts'
 import { day } from './day.service.ts'
 import * as members from './member.service.ts'
 import { clubPreview } from './preview.ts'
-
-const none = (): never => {
-  throw new Refusal('not_found')
-}
-
 import { react } from './reaction.service.ts'
 import { reactionsOfPlayer } from './reaction.store.ts'
 import { season } from './season.service.ts'

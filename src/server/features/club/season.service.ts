@@ -14,9 +14,9 @@ import { FIRST_DATE } from '../../../engine/daily/date.ts'
 import type { Context } from '../../context.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import { Refusal } from '../../refusal.ts'
+import { localDay } from '../../time.ts'
 import { areClosed } from '../daily/close.service.ts'
 import { finishedDates } from '../daily/thread.service.ts'
-import { localDay } from '../../time.ts'
 import { requireMember } from './club.service.ts'
 import { dailiesOf, membersShown } from './season.store.ts'
 
@@ -58,9 +58,17 @@ export async function season(
   const medals = medalsOf(mondays.map((first) => weekRows(members, first, isSeen)))
   return {
     ...{ week: weekOf(monday), from, to, over: await areClosed(context, { from, to }) },
-    rows: [...rows, ...without].toSorted(byPoints).flatMap(({ id, points, figures, againstExpectation }) =>
-      userOf(id).map((user) => ({ user, points, days: figures.length, againstExpectation, figures: [...figures] })),
-    ),
+    rows: [...rows, ...without]
+      .toSorted(byPoints)
+      .flatMap(({ id, points, figures, againstExpectation }) =>
+        userOf(id).map((user) => ({
+          user,
+          points,
+          days: figures.length,
+          againstExpectation,
+          figures: [...figures],
+        })),
+      ),
     medals: {
       weeks: mondays.map(weekOf),
       winners: medals.flatMap(({ id, medal, table }) => userOf(id).map((user) => ({ user, medal, table }))),
@@ -68,4 +76,10 @@ export async function season(
   }
 }
 
-const emptyRow = (id: string): WeekRow => ({ id, points: 0, firsts: 0, againstExpectation: null, figures: [] })
+const emptyRow = (id: string): WeekRow => ({
+  id,
+  points: 0,
+  firsts: 0,
+  againstExpectation: null,
+  figures: [],
+})

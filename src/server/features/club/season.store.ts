@@ -61,7 +61,10 @@ export async function dailiesOf(
   return rows
 }
 
-type Attempt = Pick<DailyAttemptRow, 'guesses' | 'completed' | 'mistakes' | 'seconds' | 'started_at' | 'ended_at'>
+type Attempt = Pick<
+  DailyAttemptRow,
+  'guesses' | 'completed' | 'mistakes' | 'seconds' | 'started_at' | 'ended_at'
+>
 
 /** A member with the attempt at the daily of a date; all columns of the attempt are null without one. */
 export interface MemberOnDay extends Face, Omit<{ [Column in keyof Attempt]: Attempt[Column] | null }, 'id'> {
