@@ -8,7 +8,7 @@ export type Table = 'points' | 'expectation'
 
 const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero', maximumFractionDigits: 1 })
 /** Formats a difference with its sign: "+4.2", "−3". */
-export const formatDifference = (value: number): string => signed.format(value).replace('-', '−')
+const formatDifference = (value: number): string => signed.format(value).replace('-', '−')
 
 const whole = (value: number): string => formatNumber(Math.round(value))
 
