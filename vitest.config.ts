@@ -56,7 +56,7 @@ export default defineConfig({
           'src/server/**/*.test.ts',
           'tests/*.test.ts',
           'tests/api/**/*.test.ts',
-          'tests/{attacks,backups,cluster,duels,faults,friends,insights,made-boards,payments,referrals,story}/**/*.test.ts',
+          'tests/{attacks,backups,clubs,cluster,duels,faults,friends,insights,made-boards,payments,referrals,story}/**/*.test.ts',
         ],
         ['tests/support/templates.ts'],
         ['tests/support/watch-transactions.ts'],

@@ -119,6 +119,11 @@ export const groups = {
         args: sequences,
         what: '20,000 sequences of follows, requests and blocks, many at once: nobody sees what is forbidden',
       },
+      clubs: {
+        run: 'tests/clubs/main.ts',
+        args: '[--clubs n]',
+        what: 'clubs of unequal players for half a year: who wins the table against expectation, and who gains by playing badly',
+      },
       insights: {
         run: 'tests/insights/main.ts',
         args: '[--players n]',

@@ -11,8 +11,7 @@ export type ClubMark = z.infer<typeof ClubMark>
 /** What everybody with the club's link sees. */
 const ClubFace = z.object({ name: z.string(), mark: ClubMark, members: z.int() })
 
-export const clubRoles = ['owner', 'member'] as const
-export const ClubRole = z.enum(clubRoles)
+export const ClubRole = z.enum(['owner', 'member'])
 export type ClubRole = z.infer<typeof ClubRole>
 
 /** A club in a list of clubs. `role` is the caller's. */

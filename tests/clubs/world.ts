@@ -22,8 +22,6 @@ const WEEK_DAYS = 7
 /** Weeks of play before the weeks that count. */
 const WARM_UP = 14
 export const WEEKS = 26
-/** Number of boards that the generator deals for each date. The product deals 32, of which it takes the best. */
-const CANDIDATES = 2
 
 /**
  * The differences between the simulated world and the code's assumptions, as standard deviations in logits: how much
@@ -33,126 +31,128 @@ const EDITORS_ERROR = 0.7
 const KNOWLEDGE = 0.7
 
 interface Daily {
-  date: string
   board: Board
   traps: number
 }
 
-/** Deals the daily challenges of all dates of a simulation. */
-export function dealDailies(): Daily[] {
+/**
+ * Deals the daily challenges of a number of weeks. A simulation that is longer plays them again. The generator deals
+ * `candidates` boards for each date, of which it takes the best.
+ */
+export function dealDailies(weeks: number, candidates: number): Daily[] {
   const catalogue = loadCatalogue()
-  return Array.from({ length: WEEK_DAYS * (WARM_UP + WEEKS) }, (_, n) => {
+  return Array.from({ length: WEEK_DAYS * weeks }, (_, n) => {
     const date = addDays(FIRST_MONDAY, n)
-    const seeds = Array.from({ length: CANDIDATES }, (_, candidate) => `clubs ${date} ${candidate}`)
+    const seeds = Array.from({ length: candidates }, (_, candidate) => `clubs ${date} ${candidate}`)
     const { deal } = chooseDaily(catalogue, date, seeds, noHistory)
     const ids = Array.from({ length: DAILY_GROUPS * GROUP_SIZE }, (_, id) => `t${id}`)
-    return { date, board: toBoard(deal, ids), traps: trapCount(deal) }
+    return { board: toBoard(deal, ids), traps: trapCount(deal) }
   })
 }
 
-/** A simulated member of a club. Skill and form are in logits. */
+/** A simulated member of a club. All values of skill are in logits. */
 export interface Member {
   skill: number
   /** How much the skill grows in the weeks that count. */
   gain?: number
-  /** Standard deviation of the skill from day to day. */
+  /** Standard deviation of the skill from day to day; the default is 0.2. */
   unsteady?: number
   /** Factor of the time that the player needs. */
   slow?: number
   /** Share of dates on which the player does not play. */
   misses?: number
+  /** The player plays dailies only from this week on; the weeks before those that count have negative numbers. */
+  begins?: number
   careless?: boolean
-  /**
-   * Returns what the player does on a date. `soFar` has the player's figures of the week, each `result − expected`. A
-   * player who plays badly on purpose finds no group.
-   */
-  plan?: (week: number, soFar: readonly number[]) => 'play' | 'throw' | 'stop'
+  /** Returns what the player does on a date. `throw` is to find no group on purpose. */
+  plan?: (today: Today) => 'play' | 'throw' | 'stop'
+}
+
+/** What a player with a plan knows: the week from 0, and the week's figures so far, each `result − expected`. */
+interface Today {
+  week: number
+  soFar: readonly number[]
 }
 
 /** The rows of a club for a week: a figure for each member, and null for a member without one. */
-type Table = (number | null)[]
+export type Table = readonly (number | null)[]
 
-export interface Played {
-  /** The tables against expectation of each club, for each week that counts. */
-  against: Table[][]
-  /** The same tables with the mean of the points above the player's own mean, which is not standardised. */
-  raw: Table[][]
+export interface Season {
+  /** The tables against expectation, for each week that counts. */
+  against: Table[]
+  /** The same tables with the mean of the points above the player's own mean, as a comparison. */
+  raw: Table[]
 }
 
-/** Plays the dailies of all members of clubs on one server, and computes the clubs' tables with the product's code. */
-export function playSeason(dailies: readonly Daily[], clubs: readonly Member[][], seed: string): Played {
+interface Player {
+  member: Member
+  /** Latest first. */
+  history: Scored[]
+  /** What the player knows of categories beside the skill. */
+  knowledge: Map<string, number>
+  random: Random
+}
+
+/** Plays the dailies of all members of a club, and computes the club's tables with the product's code. */
+export function playSeason(dailies: readonly Daily[], club: readonly Member[], seed: string): Season {
   const random = randomFrom(seed)
   const truth = new Map<string, number>()
-  const against: Table[][] = clubs.map(() => [])
-  const raw: Table[][] = clubs.map(() => [])
-  const members = clubs.map((club) => club.map((member) => ({ member, ...newcomer() })))
-  for (let week = 0; week < WARM_UP + WEEKS; week++) {
-    const before = members.map((club) => club.map(({ history }) => history.slice(0, FORM_DAILIES)))
-    const thisWeek = members.map((club) => club.map((): Scored[] => []))
-    const figuresOf = (c: number) =>
-      resultsOf((before[c] ?? []).map((before, n) => ({ before, week: thisWeek[c]?.[n] ?? [] }))).map(
-        (figures) => figures ?? [],
-      )
-    for (const daily of dailies.slice(week * WEEK_DAYS, (week + 1) * WEEK_DAYS))
-      members.forEach((club, c) => {
-        const soFar = club.some(({ member }) => (member.plan?.length ?? 0) > 1) ? figuresOf(c) : []
-        club.forEach((player, n) => {
-          const { member, history } = player
-          const figures = (soFar[n] ?? []).map(({ result, expected }) => result - expected)
-          const done = member.plan?.(week - WARM_UP, figures) ?? 'play'
-          if (done === 'stop' || random.below(1000) < 1000 * (member.misses ?? 0)) return
-          const share = Math.max(0, week - WARM_UP) / WEEKS
-          const scored = {
-            date: daily.date,
-            score: done === 'throw' ? 0 : playDaily(daily, player, share),
-          }
-          history.unshift(scored)
-          thisWeek[c]?.[n]?.push(scored)
-        })
-      })
-    if (week < WARM_UP) continue
-    members.forEach((club, c) => {
-      against[c]?.push(figuresOf(c).map((figures) => againstExpectation(figures)))
-      raw[c]?.push(
-        club.map((_, n) => {
-          const scores = (dailies: readonly Scored[] = []) => mean(dailies.map(({ score }) => score))
-          const results = thisWeek[c]?.[n] ?? []
-          return results.length < 3 ? null : scores(results) - scores(before[c]?.[n])
-        }),
-      )
-    })
-  }
-  return { against, raw }
-
-  function newcomer() {
-    return {
-      history: [] as Scored[],
-      knowledge: new Map<string, number>(),
-      random: randomFrom(`${seed} ${random.below(1e9)}`),
+  const players = club.map(
+    (member, n): Player => ({
+      ...{ member, history: [], knowledge: new Map() },
+      random: randomFrom(`${seed} ${n}`),
+    }),
+  )
+  const hasPlans = club.some(({ plan }) => plan)
+  const season: Season = { against: [], raw: [] }
+  for (let week = -WARM_UP; week < WEEKS; week++) {
+    const careers = players.map(({ history }) => ({
+      before: history.slice(0, FORM_DAILIES),
+      week: [] as Scored[],
+    }))
+    for (let n = 0; n < WEEK_DAYS; n++) {
+      const day = WEEK_DAYS * (week + WARM_UP) + n
+      const daily = dailies[day % dailies.length]
+      if (!daily) throw new Error('no board')
+      const figures = hasPlans ? resultsOf(careers) : []
+      for (const [index, player] of players.entries()) {
+        const { plan, begins = -WARM_UP, misses = 0 } = player.member
+        const soFar = (figures[index] ?? []).map(({ result, expected }) => result - expected)
+        const does = plan?.({ week, soFar }) ?? 'play'
+        if (does === 'stop' || week < begins || random.below(1000) < 1000 * misses) continue
+        const score = does === 'throw' ? 0 : playDaily(daily, player, Math.max(0, week) / WEEKS)
+        const scored = { date: addDays(FIRST_MONDAY, day), score }
+        player.history.unshift(scored)
+        careers[index]?.week.push(scored)
+      }
     }
+    if (week < 0) continue
+    season.against.push(resultsOf(careers).map((figures) => figures && againstExpectation(figures)))
+    season.raw.push(
+      careers.map(({ before, week: own }) => (own.length < 3 ? null : meanScore(own) - meanScore(before))),
+    )
   }
+  return season
 
-  function playDaily(
-    { board, traps }: Daily,
-    { member, knowledge, random: own }: { member: Member; knowledge: Map<string, number>; random: Random },
-    share: number,
-  ): number {
-    const today = member.skill + (member.gain ?? 0) * share + (member.unsteady ?? 0.2) * normal(own)
+  function playDaily({ board, traps }: Daily, { member, knowledge, random: own }: Player, share: number) {
+    const { skill, gain = 0, unsteady = 0.2, slow = 1 } = member
+    const today = skill + gain * share + unsteady * normal(own)
     const edge = (group: Board['groups'][number]) =>
       edgeOf(today, traps) -
       startOf(group.difficulty) -
       drawn(truth, group.categoryId, EDITORS_ERROR, random) +
       drawn(knowledge, group.categoryId, KNOWLEDGE, own)
     const { state, seconds } = playBoard(board, edge, member, own, singleBoardRules)
-    return scoreOf(board, state, singleBoardRules, Math.round(seconds * (member.slow ?? 1)))
+    return scoreOf(board, state, singleBoardRules, Math.round(seconds * slow))
   }
 }
 
+/** Returns the value of a category, which is drawn the first time. */
 function drawn(known: Map<string, number>, key: string, spread: number, random: Random): number {
   const value = known.get(key) ?? spread * normal(random)
   known.set(key, value)
   return value
 }
 
-const mean = (values: readonly number[]) =>
-  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
+const meanScore = (dailies: readonly Scored[]) =>
+  dailies.reduce((sum, { score }) => sum + score, 0) / Math.max(1, dailies.length)

@@ -76,12 +76,12 @@ function rankedOf({ before, week }: Career): RankedCareer | null {
 function resultsOfMember({ before, week }: RankedCareer, days: ReadonlyMap<string, number[]>): Figure[] {
   const easeOf = ({ date, rank }: Ranked) => medianWithout(days.get(date) ?? [], rank) - 0.5
   const slope = slopeOf(before.map((daily) => [easeOf(daily), daily.rank]))
-  const valueOf = (daily: Ranked) => daily.rank - slope * easeOf(daily)
-  const form = bestOf(before.map(valueOf))
+  const netOf = (daily: Ranked) => daily.rank - slope * easeOf(daily)
+  const form = bestOf(before.map(netOf))
   const expected = EXPECTED[before.length / STRETCH - LEAST_STRETCHES] ?? 0
   return week.map((daily) => ({
     ...{ date: daily.date, expected },
-    result: 100 * shareBeaten(form, valueOf(daily)),
+    result: 100 * shareBeaten(form, netOf(daily)),
   }))
 }
 

@@ -1,4 +1,4 @@
-import { type CalendarDate, dayNumber, addDays, weekday } from '../daily/date.ts'
+import { addDays, type CalendarDate, dayNumber, weekday } from '../daily/date.ts'
 import { DAY_MS } from '../duration.ts'
 import { isoWeek } from '../leaderboard/period.ts'
 import { type ClubMedal, clubMedals, MEDAL_WEEKS } from './club.ts'
@@ -108,8 +108,10 @@ export function weekRows(
 }
 
 /** Compares two rows: more points first; with equal points, more first places first. */
-export const byPoints = (a: Pick<WeekRow, 'points' | 'firsts'>, b: Pick<WeekRow, 'points' | 'firsts'>): number =>
-  b.points - a.points || b.firsts - a.firsts
+export const byPoints = (
+  a: Pick<WeekRow, 'points' | 'firsts'>,
+  b: Pick<WeekRow, 'points' | 'firsts'>,
+): number => b.points - a.points || b.firsts - a.firsts
 
 export interface Medal {
   id: string
@@ -123,7 +125,12 @@ export function medalsOf(weeks: readonly (readonly WeekRow[])[]): Medal[] {
     const own = weeks.flatMap((week) => week[n] ?? [])
     const sum = (of: 'points' | 'firsts') => own.reduce((total, row) => total + row[of], 0)
     const results = own.flatMap(({ figures }) => figures).filter(isJudged)
-    return { id, points: sum('points'), firsts: sum('firsts'), against: againstExpectation(results, weeks.length) }
+    return {
+      id,
+      points: sum('points'),
+      firsts: sum('firsts'),
+      against: againstExpectation(results, weeks.length),
+    }
   })
   const played = rows.filter(({ points }) => points > 0)
   const judged = rows.filter(({ against }) => against !== null)

@@ -5,7 +5,6 @@ import {
   medalsOf,
   mondayOf,
   sundayOf,
-  type WeekRow,
   weekOf,
   weekRows,
 } from '../../../engine/club/season.ts'
@@ -53,12 +52,10 @@ export async function season(
     return player ? [publicUser(player)] : []
   }
   const rows = weekRows(members, monday, isSeen)
-  const known = new Set(rows.map(({ id }) => id))
-  const without = [...players.keys()].filter((id) => !known.has(id)).map(emptyRow)
   const medals = medalsOf(mondays.map((first) => weekRows(members, first, isSeen)))
   return {
     ...{ week: weekOf(monday), from, to, over: await areClosed(context, { from, to }) },
-    rows: [...rows, ...without]
+    rows: rows
       .toSorted(byPoints)
       .flatMap(({ id, points, figures, againstExpectation }) =>
         userOf(id).map((user) => ({
@@ -75,11 +72,3 @@ export async function season(
     },
   }
 }
-
-const emptyRow = (id: string): WeekRow => ({
-  id,
-  points: 0,
-  firsts: 0,
-  againstExpectation: null,
-  figures: [],
-})

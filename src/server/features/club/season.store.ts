@@ -28,8 +28,8 @@ export async function membersShown(db: Db, clubId: string, viewerId: string): Pr
 }
 
 /**
- * Returns the dailies of all members of a club from which the weeks from `from` to `to` are computed. The dailies of
- * these weeks have the place among the members who played, if the player was a member before the results of the date
+ * Returns all members of a club, in the order in which they joined, with the dailies from which the weeks from `from` to
+ * `to` are computed. The dailies of these weeks have the place among the members who played, if the player was a member before the results of the date
  * were final. Results that wait for a check, or that a person has removed, have no `standing`.
  */
 export async function dailiesOf(
@@ -55,9 +55,10 @@ export async function dailiesOf(
       select *, case when counted is not null then
         row_number() over (partition by counted order by standing, ended_at, player_id) end as place
       from daily)
-    select player_id as id, json_agg(json_build_object('date', date, 'score', score, 'solved', completed, 'place', place)
-      order by date desc) as dailies
-    from placed group by player_id`.execute(db)
+    select member.player_id as id, coalesce(
+      (select json_agg(json_build_object('date', date, 'score', score, 'solved', completed, 'place', place)
+        order by date desc) from placed where placed.member_id = member.id), '[]') as dailies
+    from club_member as member where club_id = ${clubId} order by member.id`.execute(db)
   return rows
 }
 

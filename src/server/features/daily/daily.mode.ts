@@ -11,7 +11,7 @@ import { elapsedSeconds } from '../game/game.view.ts'
 import type { BoardEnd, DecisionContext, GameMode } from '../game/mode.ts'
 import { enter } from '../leaderboard/leaderboard.service.ts'
 import { rebuildEntries } from '../leaderboard/rebuild.service.ts'
-import { tellDayOf } from '../notice/club-day.service.ts'
+import { tellDay } from '../notice/club-day.service.ts'
 import { tellFinished } from '../notice/notice.service.ts'
 import { learnFromBoard } from '../rating/rating.service.ts'
 import * as attempts from './attempt.store.ts'
@@ -38,7 +38,7 @@ export const daily: GameMode = {
     if (attempt.standing !== null) await enter(tx, resultOfAttempt(attempt))
     await saveStreakAndBadges(tx, end.game.player_id, attempt.id, end.now)
     await tellFinished(tx, end.game.player_id, attempt.date, end.now)
-    await tellDayOf(tx, end.game.player_id, attempt.date)
+    await tellDay(tx, { playerId: end.game.player_id }, attempt.date)
     // The category ratings are updated last, because the update locks database rows of categories. All games of a day
     // lock the same few rows, so each game must lock them only for a short time.
     await learnFromBoard(tx, context.ratings, end.game, end.level, end.now)

@@ -21,7 +21,7 @@ import { dayStart } from '../../time.ts'
 import { lockReferredGame, ownGame } from '../game/board.service.ts'
 import { dealBoard } from '../game/deal.service.ts'
 import { dealtTiles, singleBoardView } from '../game/game.view.ts'
-import { tellDayOf } from '../notice/club-day.service.ts'
+import { tellDay } from '../notice/club-day.service.ts'
 import * as attempts from './attempt.store.ts'
 import { badgesOfPlayer } from './badge.store.ts'
 import { boardOf, gameOn, makerOf } from './board.service.ts'
@@ -42,10 +42,7 @@ function offered(player: Player, played: readonly attempts.PlayedAttempt[], now:
 }
 
 /** Returns the date of the daily challenge that the player can play now. */
-export async function offeredTo(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  playerId: string,
-): Promise<string> {
+export async function offeredTo({ db, now }: Pick<Context, 'db' | 'now'>, playerId: string): Promise<string> {
   const player = await sessionPlayer(db, { playerId })
   return offered(player, await attempts.attemptsOf(db, playerId), now())
 }
@@ -163,7 +160,7 @@ export async function dealDaily(
     game_id: game.id,
     started_at: now,
   })
-  await tellDayOf(tx, playerId, date)
+  await tellDay(tx, { playerId }, date)
   return game
 }
 

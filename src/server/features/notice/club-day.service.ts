@@ -5,14 +5,16 @@ import { clubTopicsOf } from './notice.store.ts'
 /** Returns the name of the topic of a club. */
 export const clubTopicName = (clubId: string) => `club:${clubId}`
 
-/** Tells the open pages of clubs that the daily challenge of a date has changed there, after the commit. */
-export async function tellDay(tx: Tx, clubIds: readonly string[], date: string): Promise<void> {
-  if (clubIds.length > 0) await publish(tx, clubIds.map(clubTopicName), 'day', { date })
-}
-
 /**
- * Does the same for all clubs of a player who has begun or ended the daily challenge of the date: one item for each
- * club, not for each member.
+ * Tells the open pages of clubs that something of the daily challenge of a date has changed there, after the commit. It
+ * is one item for each club, not for each member. `where` is the ids of the clubs, or a player with all clubs.
  */
-export const tellDayOf = (tx: Tx, playerId: string, date: string): Promise<void> =>
-  publishOn(tx, clubTopicsOf(playerId, clubTopicName('')), 'day', { date })
+export async function tellDay(
+  tx: Tx,
+  where: readonly string[] | { playerId: string },
+  date: string,
+): Promise<void> {
+  if ('playerId' in where)
+    await publishOn(tx, clubTopicsOf(where.playerId, clubTopicName('')), 'day', { date })
+  else if (where.length > 0) await publish(tx, where.map(clubTopicName), 'day', { date })
+}
