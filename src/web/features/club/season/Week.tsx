@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { Fragment, useState } from 'react'
+import { LEAST_DAILIES, LEAST_FORM_DAILIES } from '../../../../engine/club/expectation.ts'
 import { weekOf } from '../../../../engine/club/season.ts'
 import { addDays } from '../../../../engine/daily/date.ts'
 import { FigureTable } from '../../../design/FigureTable.tsx'
@@ -16,7 +17,7 @@ import { QueryError } from '../../../domain/query/QueryError.tsx'
 import { announce } from '../../../lib/announce.ts'
 import { dayMonth } from '../../../lib/calendar-date.ts'
 import { cx } from '../../../lib/cx.ts'
-import { playerName } from '../../../lib/format.ts'
+import { inWords, playerName } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
 import { dayClock } from '../../../lib/server-clock.ts'
 import { useUser } from '../../../lib/session.ts'
@@ -39,8 +40,7 @@ import styles from './Week.module.css'
 
 const lines: Record<Table, string> = {
   points: 'First place in a daily is 19 points, each place after it one less. Solving it is 5 more.',
-  expectation:
-    'How much better you did than your own form and the board’s difficulty foretold. It takes three dailies.',
+  expectation: `How much better you did than your earlier dailies and the board’s difficulty foretold. It takes ${LEAST_FORM_DAILIES} dailies before the week, and ${inWords(LEAST_DAILIES)} in it.`,
 }
 
 /** "23 to 29 November". */
