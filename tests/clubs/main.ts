@@ -12,11 +12,13 @@ const SEEDS = ['a', 'b', 'c']
 const LEAST_P = 0.01
 /** An improving player must win at least this multiple of an equal share. */
 const IMPROVED = 1.1
-const { values } = parseArgs({ options: { clubs: { type: 'string', default: '60' } } })
+const { values } = parseArgs({ options: { clubs: { type: 'string', default: '20' } } })
 const clubs = Number(values.clubs)
 const dailies = dealDailies(WEEKS, 2)
 const seasonsOf = (members: (club: number) => Member[], seed: string) =>
   Array.from({ length: clubs }, (_, n) => playSeason(dailies, members(n), `${seed} ${n}`))
+const allSeasonsOf = (members: (club: number) => Member[]) =>
+  SEEDS.flatMap((seed) => seasonsOf(members, seed))
 const ratio = (value: number) => value.toFixed(2)
 
 let holds = true
@@ -54,7 +56,7 @@ console.log(
 printTable(
   ['member', 'weeks', 'gold medals'],
   improving.map(({ who, clubs: members }) => {
-    const seasons = seasonsOf(members, 'improving')
+    const seasons = allSeasonsOf(members)
     const weeks = ratioOf(weeksWon(seasons), SPECIAL)
     holds &&= weeks >= IMPROVED
     return [who, ratio(weeks), ratio(ratioOf(goldWon(seasons), SPECIAL))]
@@ -65,7 +67,7 @@ console.log('\none of ten who plays badly on purpose; not more than an equal sha
 printTable(
   ['member', 'weeks', 'at most', 'gold medals', 'at most'],
   scheming.map(({ who, clubs: members, isLong = false }) => {
-    const seasons = seasonsOf(members, 'scheming')
+    const seasons = allSeasonsOf(members)
     const all = [weeksWon(seasons), goldWon(seasons)]
     holds &&= isLong || all.every((wins) => ratioOf(wins, SPECIAL) <= chanceRatio(wins))
     return [

@@ -61,15 +61,15 @@ export const scheming: readonly { who: string; clubs: Clubs; isLong?: boolean }[
   { who: 'throws three of four weeks away', clubs: special(thrown(3, 4)) },
   {
     who: 'throws a week away when it begins badly',
-    clubs: special({ plan: ({ soFar }) => (soFar.length >= 3 && sum(soFar) < 0 ? 'throw' : 'play') }),
+    clubs: special({ plan: ({ day, soFar }) => (day >= 3 && sum(soFar()) < 0 ? 'throw' : 'play') }),
   },
   {
     who: 'throws every third day away',
-    clubs: special({ plan: ({ week, soFar }) => ((week + soFar.length) % 3 === 0 ? 'throw' : 'play') }),
+    clubs: special({ plan: ({ week, day }) => ((week + day) % 3 === 0 ? 'throw' : 'play') }),
   },
   {
     who: 'stops for the week when far ahead',
-    clubs: special({ plan: ({ soFar }) => (soFar.length >= 3 && sum(soFar) > 90 ? 'stop' : 'play') }),
+    clubs: special({ plan: ({ day, soFar }) => (day >= 3 && sum(soFar()) > 90 ? 'stop' : 'play') }),
   },
   // Gives up the medals of four weeks for those of the next four. It is printed, and has no limit.
   { who: 'throws four of eight weeks away', clubs: special(thrown(4, 8)), isLong: true },

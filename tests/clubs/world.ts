@@ -68,10 +68,11 @@ export interface Member {
   plan?: (today: Today) => 'play' | 'throw' | 'stop'
 }
 
-/** What a player with a plan knows: the week from 0, and the week's figures so far, each `result − expected`. */
+/** What a player with a plan knows: the week from 0, the day from 0, and the week's figures, each `result − expected`. */
 interface Today {
   week: number
-  soFar: readonly number[]
+  day: number
+  soFar: () => number[]
 }
 
 /** The rows of a club for a week: a figure for each member, and null for a member without one. */
@@ -103,7 +104,6 @@ export function playSeason(dailies: readonly Daily[], club: readonly Member[], s
       random: randomFrom(`${seed} ${n}`),
     }),
   )
-  const hasPlans = club.some(({ plan }) => plan)
   const season: Season = { against: [], raw: [] }
   for (let week = -WARM_UP; week < WEEKS; week++) {
     const careers = players.map(({ history }) => ({
@@ -114,11 +114,10 @@ export function playSeason(dailies: readonly Daily[], club: readonly Member[], s
       const day = WEEK_DAYS * (week + WARM_UP) + n
       const daily = dailies[day % dailies.length]
       if (!daily) throw new Error('no board')
-      const figures = hasPlans ? resultsOf(careers) : []
       for (const [index, player] of players.entries()) {
         const { plan, begins = -WARM_UP, misses = 0 } = player.member
-        const soFar = (figures[index] ?? []).map(({ result, expected }) => result - expected)
-        const does = plan?.({ week, soFar }) ?? 'play'
+        const soFar = () => (resultsOf(careers)[index] ?? []).map(({ result, expected }) => result - expected)
+        const does = plan?.({ week, day: n, soFar }) ?? 'play'
         if (does === 'stop' || week < begins || random.below(1000) < 1000 * misses) continue
         const score = does === 'throw' ? 0 : playDaily(daily, player, Math.max(0, week) / WEEKS)
         const scored = { date: addDays(FIRST_MONDAY, day), score }

@@ -16,8 +16,8 @@ const DayFigure = z.object({
   points: z.int(),
   solved: z.boolean(),
   /**
-   * The result and what the player's rating and the board's measured difficulty foretold, on the scale of
-   * docs/rules.md#clubs. Null if the player's rating is not known well enough.
+   * The percentage of the member's best dailies that this one beats, and the percentage that it was expected to beat;
+   * see docs/rules.md#clubs. Null if the member has played too few dailies before the week.
    */
   result: z.number().nullable(),
   expected: z.number().nullable(),
@@ -27,9 +27,12 @@ const DayFigure = z.object({
 export const SeasonRow = z.object({
   user: PublicUser,
   points: z.int(),
-  /** Number of daily challenges of the week that the member has ended. */
+  /** Number of daily challenges of the week in which the member has a place. */
   days: z.int(),
-  /** The mean of `result − expected` of the week's dailies; null with fewer than three of them. */
+  /**
+   * The mean of `result − expected` over the seven dates of the week; a date without a result counts as expected. Null
+   * with fewer than three results.
+   */
   againstExpectation: z.number().nullable(),
   figures: z.array(DayFigure),
 })
@@ -49,9 +52,15 @@ export const Season = z.object({
   to: z.iso.date(),
   /** True if no result of the week can change any more. */
   over: z.boolean(),
-  /** Sorted by points; equal points by the days on which the member was first. */
+  /**
+   * All members who show their daily results to the caller. Sorted by points; equal points by the days on which the
+   * member was first.
+   */
   rows: z.array(SeasonRow),
-  /** The medals of the four weeks that ended last before this week, or with it. */
+  /**
+   * The medals of the four weeks that ended last before this week, or with it; equal members have the same medal. Weeks
+   * are counted in fours from 2026-W01. `weeks` is empty before the first medals.
+   */
   medals: z.object({ weeks: z.array(Week), winners: z.array(Medal) }),
 })
 export type Season = z.infer<typeof Season>
@@ -60,9 +69,12 @@ export type Season = z.infer<typeof Season>
 export const ClubDayRow = z.object({
   user: PublicUser,
   status: z.enum(['not_played', 'playing', 'finished']),
-  /** Null until the caller's own attempt has ended, and if the member does not show it to the caller. */
+  /** Null until the caller's own attempt has ended, and for a result that is being checked. */
   thread: DayThread.nullable(),
-  /** Place among the members who played, from 1. Null whenever `thread` is null. */
+  /**
+   * Place among the members who played, from 1. Null whenever `thread` is null, and for an attempt that has no place on
+   * the leaderboard of the date.
+   */
   place: z.int().nullable(),
   /** Number of members who reacted to the result, by reaction. Empty whenever `thread` is null. */
   reactions: z.partialRecord(z.enum(clubReactions), z.int()),
@@ -71,6 +83,7 @@ export const ClubDayRow = z.object({
 })
 export type ClubDayRow = z.infer<typeof ClubDayRow>
 
+/** Members who do not show their daily results to the caller have no row, but the places count them. */
 export const ClubDay = z.object({ date: z.iso.date(), rows: z.array(ClubDayRow) })
 export type ClubDay = z.infer<typeof ClubDay>
 

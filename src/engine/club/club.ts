@@ -21,5 +21,7 @@ export type ClubReaction = (typeof clubReactions)[number]
 
 export const clubMedals = ['gold', 'silver', 'bronze'] as const
 export type ClubMedal = (typeof clubMedals)[number]
+/** Number of days of a week of the season, Monday to Sunday. */
+export const WEEK_DAYS = 7
 /** A season's medal counts the results of this number of weeks. */
 export const MEDAL_WEEKS = 4

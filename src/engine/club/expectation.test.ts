@@ -57,7 +57,8 @@ test('stretches thrown away hardly change the results if two are left', () => {
   const best = [...Array(12).keys()].toSorted((a, b) => meanOf(b) - meanOf(a)).slice(0, 2)
   const thrown = before.map((score, n) => (best.includes(Math.floor(n / 7)) ? score : 0))
   const week = Array.from({ length: 84 }, (_, n) => n + 1)
-  const resultsWith = (history: readonly number[]) => mean((figuresOf(history, week) ?? []).map(({ result }) => result))
+  const resultsWith = (history: readonly number[]) =>
+    mean((figuresOf(history, week) ?? []).map(({ result }) => result))
   expect(Math.abs(resultsWith(thrown) - resultsWith(before))).toBeLessThan(1)
   expect(resultsWith(before.map(() => 0))).toBe(100)
 })

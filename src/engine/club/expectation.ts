@@ -1,5 +1,7 @@
-/** A player's dailies are compared in stretches of this number, because a week of the season has as many dates. */
-const STRETCH = 7
+import { WEEK_DAYS } from './club.ts'
+
+/** A player's dailies are compared in stretches that are as long as a week of the season. */
+const STRETCH = WEEK_DAYS
 /** Largest and smallest number of stretches from which a player's form is computed. */
 const MOST_STRETCHES = 12
 const LEAST_STRETCHES = 6

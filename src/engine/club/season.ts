@@ -1,10 +1,9 @@
 import { addDays, type CalendarDate, dayNumber, weekday } from '../daily/date.ts'
 import { DAY_MS } from '../duration.ts'
 import { isoWeek } from '../leaderboard/period.ts'
-import { type ClubMedal, clubMedals, MEDAL_WEEKS } from './club.ts'
+import { type ClubMedal, clubMedals, MEDAL_WEEKS, WEEK_DAYS } from './club.ts'
 import { againstExpectation, type Figure, resultsOf, type Scored } from './expectation.ts'
 
-const WEEK_DAYS = 7
 /** The Monday of the week 2026-W01, with which the first medals begin. */
 const FIRST_MONDAY: CalendarDate = '2025-12-29'
 /** A place gives this number of points less the place, but never less than 0. */

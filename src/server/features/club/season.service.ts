@@ -55,17 +55,15 @@ export async function season(
   const medals = medalsOf(mondays.map((first) => weekRows(members, first, isSeen)))
   return {
     ...{ week: weekOf(monday), from, to, over: await areClosed(context, { from, to }) },
-    rows: rows
-      .toSorted(byPoints)
-      .flatMap(({ id, points, figures, againstExpectation }) =>
-        userOf(id).map((user) => ({
-          user,
-          points,
-          days: figures.length,
-          againstExpectation,
-          figures: [...figures],
-        })),
-      ),
+    rows: rows.toSorted(byPoints).flatMap(({ id, points, figures, againstExpectation }) =>
+      userOf(id).map((user) => ({
+        user,
+        points,
+        days: figures.length,
+        againstExpectation,
+        figures: [...figures],
+      })),
+    ),
     medals: {
       weeks: mondays.map(weekOf),
       winners: medals.flatMap(({ id, medal, table }) => userOf(id).map((user) => ({ user, medal, table }))),
