@@ -156,6 +156,20 @@ export const clubScreens: Screen[] = [
       await titled(stage.page)
     },
   },
+  {
+    name: 'club, on the page of a player',
+    show: async (stage) => {
+      await stage.player()
+      await stage.page.route(/\/api\/users\/quietharbour$/, async (route) => {
+        const response = await route.fetch()
+        const clubs = lists.few.map(({ id, name, mark }, n) => ({ id: n === 0 ? id : null, name, mark }))
+        await route.fulfill({ response, json: { ...(await response.json()), clubs } })
+      })
+      await stage.page.goto('/players/quietharbour')
+      await stage.page.getByRole('region', { name: 'Clubs' }).waitFor()
+      await stage.page.waitForLoadState('networkidle')
+    },
+  },
   joining('a visitor', face, 200, undefined),
   joining('a player', face, 200, 'player'),
   joining('renewed', refusal('link_renewed'), 410, 'player'),

@@ -27,6 +27,7 @@ test('the menu has everything that there is', async () => {
     ['Play Game', '/game'],
     ['Daily ChallengeToday', '/daily-challenge'],
     ['Leaderboards', '/leaderboards'],
+    ['Clubs', '/clubs'],
     ['Premium Store', '/premium-store'],
     ['Invite Friends', '/referrals'],
     ['Players', '/#players'],

@@ -7,10 +7,9 @@ import type { Db, Tx } from '../../db/database.ts'
 import { atOneMoment } from '../../db/one-moment.ts'
 import type { Player } from '../../db/schema.ts'
 import { act } from '../../identity/act.ts'
-import { findPlayer } from '../../identity/player.store.ts'
 import { newId, newToken } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
-import { localDay } from '../../time.ts'
+import { offeredTo } from '../daily/daily.service.ts'
 import { clubTopic, tellChanged, tellEnded, tellLeft } from './club.events.ts'
 import * as store from './club.store.ts'
 import { cardView, clubOnPageView, clubView } from './club.view.ts'
@@ -36,14 +35,10 @@ export const inviteUrl = ({ publicUrl }: Pick<Context['env'], 'publicUrl'>, toke
   new URL(`/c/${token}`, publicUrl).href
 
 /** Returns the clubs of a player, each with the number of members who have ended the daily challenge of the player's date. */
-export async function list(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  playerId: string,
-): Promise<Output<'GET /api/clubs'>> {
-  const clubs = await store.clubsOf(db, playerId)
+export async function list(context: Context, playerId: string): Promise<Output<'GET /api/clubs'>> {
+  const clubs = await store.clubsOf(context.db, playerId)
   if (clubs.length === 0) return []
-  const player = await findPlayer(db, playerId)
-  const finished = await store.finishedOn(db, playerId, localDay(now(), player?.time_zone ?? 'UTC'))
+  const finished = await store.finishedOn(context.db, playerId, await offeredTo(context, playerId))
   return clubs.map((club) => ({ ...cardView(club), finishedToday: finished.get(club.id) ?? 0 }))
 }
 

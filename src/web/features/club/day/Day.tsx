@@ -111,8 +111,9 @@ interface RowsProps {
 function Rows({ club, date, isToday, rows, myId }: RowsProps) {
   const [page, setPage] = useState(1)
   const mine = rows.find(({ user }) => user.id === myId)
-  const isClosed = mine?.status !== 'finished' && rows.every(({ thread }) => thread === null)
   const finished = rows.filter(({ status }) => status === 'finished')
+  const canPlay = isToday && mine?.status !== 'finished'
+  const isSecret = mine?.status !== 'finished' && rows.every(({ thread }) => thread === null)
   const shown = pageOf(finished, page, ({ user }) => user.id === myId)
   const others = [
     ['Playing now', rows.filter(({ status }) => status === 'playing')],
@@ -120,11 +121,11 @@ function Rows({ club, date, isToday, rows, myId }: RowsProps) {
   ] as const
   return (
     <>
-      {isClosed && isToday && (
+      {canPlay && (
         <Stack gap={3} align="start">
           <Notice className={styles.notice}>
             {finished.length === 0
-              ? 'Nobody has finished yet. Be the first thread.'
+              ? 'Nobody has finished yet. Be the first.'
               : `${capitalize(plural(finished.length, 'member'))} ${finished.length === 1 ? 'has' : 'have'} finished. You see the threads after your own attempt.`}
           </Notice>
           <Link to="/daily-challenge" className={buttonClass(club.members === 1 ? 'secondary' : 'primary')}>
@@ -132,11 +133,11 @@ function Rows({ club, date, isToday, rows, myId }: RowsProps) {
           </Link>
         </Stack>
       )}
-      {isClosed && !isToday && finished.length > 0 && (
-        <Text tone="soft">The threads of this day are for those who have finished it.</Text>
+      {!canPlay && finished.length === 0 && <Text tone="soft">Nobody played on this day.</Text>}
+      {!canPlay && isSecret && finished.length > 0 && (
+        <Text tone="soft">You can still finish this day. You see the threads afterwards.</Text>
       )}
-      {!isClosed && finished.length === 0 && <Text tone="soft">Nobody played on this day.</Text>}
-      {isClosed ? (
+      {isSecret ? (
         <Names title="Finished" rows={finished} myId={myId} />
       ) : (
         finished.length > 0 && (
@@ -169,7 +170,7 @@ interface FinishedProps {
   isOwn: boolean
 }
 
-/** A member who has finished. A member can hide the result: then the row has only the name. */
+/** A member who has finished. A result that is being checked is not shown. */
 function Finished({ clubId, date, row, isOwn }: FinishedProps) {
   const { user, thread, place } = row
   const name = playerName(user)
@@ -185,7 +186,7 @@ function Finished({ clubId, date, row, isOwn }: FinishedProps) {
           {isOwn && <span className={styles.you}>You</span>}
         </Row>
         <Text size="small" tone="soft" figures>
-          {thread ? resultWords(thread) : 'Keeps the result private'}
+          {thread ? resultWords(thread) : 'Result not shown'}
         </Text>
       </Stack>
       {thread && (

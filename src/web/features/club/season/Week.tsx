@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { Fragment, useState } from 'react'
+import { LEAST_DAILIES, LEAST_FORM_DAILIES } from '../../../../engine/club/expectation.ts'
+import { weekOf } from '../../../../engine/club/season.ts'
 import { addDays } from '../../../../engine/daily/date.ts'
-import { isoWeek } from '../../../../engine/leaderboard/period.ts'
 import { FigureTable } from '../../../design/FigureTable.tsx'
 import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { Pager } from '../../../design/Pager.tsx'
@@ -16,7 +17,7 @@ import { QueryError } from '../../../domain/query/QueryError.tsx'
 import { announce } from '../../../lib/announce.ts'
 import { dayMonth } from '../../../lib/calendar-date.ts'
 import { cx } from '../../../lib/cx.ts'
-import { playerName } from '../../../lib/format.ts'
+import { inWords, playerName } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
 import { dayClock } from '../../../lib/server-clock.ts'
 import { useUser } from '../../../lib/session.ts'
@@ -39,11 +40,8 @@ import styles from './Week.module.css'
 
 const lines: Record<Table, string> = {
   points: 'First place in a daily is 19 points, each place after it one less. Solving it is 5 more.',
-  expectation:
-    'How much better you did than your own form and the board’s difficulty foretold. It takes three dailies.',
+  expectation: `How much better you did than your earlier dailies and the board’s difficulty foretold. It takes ${LEAST_FORM_DAILIES} dailies before the week, and ${inWords(LEAST_DAILIES)} in it.`,
 }
-
-const weekOf = (date: string): string => isoWeek(new Date(`${date}T00:00:00Z`))
 
 /** "23 to 29 November". */
 const weekTitle = ({ from, to }: Pick<Season, 'from' | 'to'>): string =>
@@ -61,7 +59,7 @@ export function Week({ club }: { club: Club }) {
     { fresh: true },
   )
   const season = query.data
-  const thisWeek = isoWeek(new Date(dayClock.now()))
+  const thisWeek = weekOf(new Date(dayClock.now()).toISOString().slice(0, 10))
 
   function turn(by: 1 | -1) {
     if (!season) return
@@ -122,7 +120,7 @@ function Rows({ season, table }: { season: Season; table: Table }) {
       <Text size="small" tone="soft">
         {lines[table]}
       </Text>
-      {rows.length === 0 ? (
+      {all.every(({ days }) => days === 0) ? (
         <Text className={styles.empty}>
           {season.over
             ? 'Nobody played in this week.'
@@ -158,32 +156,43 @@ interface RowProps {
 function MemberRow({ row, rank, table, isOwn }: RowProps) {
   const { user, days, againstExpectation } = row
   const name = playerName(user)
-  const isUnranked = table === 'expectation' && againstExpectation === null
+  const isUnranked = days === 0 || (table === 'expectation' && againstExpectation === null)
+  const content = (
+    <>
+      {isUnranked ? (
+        <Text as="span" tone="soft" className={styles.none}>
+          {NONE}
+        </Text>
+      ) : (
+        <Rank rank={rank} />
+      )}
+      <Avatar id={user.id} name={name} imageUrl={user.profileImageUrl} frame={user.frame} size={32} />
+      <span className={styles.words}>
+        <Row as="span" gap={2} wrap>
+          <span className={styles.name}>
+            <FittedName name={name} />
+          </span>
+          {isOwn && <span className={styles.you}>You</span>}
+        </Row>
+        <Text as="span" size="small" tone="soft">
+          {dailies(days)}
+        </Text>
+      </span>
+      <Text as="b" size="lead" figures className={styles.value}>
+        {isUnranked ? <VisuallyHidden>No value yet</VisuallyHidden> : figureOf(row, table)}
+      </Text>
+    </>
+  )
+  if (days === 0)
+    return (
+      <div className={styles.details}>
+        <div className={cx(styles.row, isOwn && styles.own)}>{content}</div>
+      </div>
+    )
   return (
     <details className={styles.details}>
-      <summary className={cx(styles.row, isOwn && styles.own)}>
-        {isUnranked ? (
-          <Text as="span" tone="soft" className={styles.none}>
-            {NONE}
-          </Text>
-        ) : (
-          <Rank rank={rank} />
-        )}
-        <Avatar id={user.id} name={name} imageUrl={user.profileImageUrl} frame={user.frame} size={32} />
-        <span className={styles.words}>
-          <Row as="span" gap={2} wrap>
-            <span className={styles.name}>
-              <FittedName name={name} />
-            </span>
-            {isOwn && <span className={styles.you}>You</span>}
-          </Row>
-          <Text as="span" size="small" tone="soft">
-            {dailies(days)}
-          </Text>
-        </span>
-        <Text as="b" size="lead" figures className={styles.value}>
-          {isUnranked ? <VisuallyHidden>No value yet</VisuallyHidden> : figureOf(row, table)}
-        </Text>
+      <summary className={cx(styles.row, styles.press, isOwn && styles.own)}>
+        {content}
         <ChevronDown size={18} aria-hidden="true" className={styles.more} />
       </summary>
       <div className={styles.figures}>

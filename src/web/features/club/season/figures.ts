@@ -8,9 +8,10 @@ export type Table = 'points' | 'expectation'
 
 const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero', maximumFractionDigits: 1 })
 /** Formats a difference with its sign: "+4.2", "−3". */
-export const formatDifference = (value: number): string => signed.format(value).replace('-', '−')
+const formatDifference = (value: number): string => signed.format(value).replace('-', '−')
 
-const whole = (value: number): string => formatNumber(Math.round(value))
+/** Rounds to the one decimal that is shown, so that the difference fits the two figures beside it. */
+const rounded = (value: number): number => Math.round(value * 10) / 10
 
 /** A dash for a figure that is not known. */
 export const NONE = '–'
@@ -49,11 +50,11 @@ export function figuresOf({ figures }: SeasonRow, table: Table) {
           key: date,
           cells: [
             shortDate(date),
-            result === null ? NONE : whole(result),
-            expected === null ? NONE : whole(expected),
+            result === null ? NONE : formatNumber(rounded(result)),
+            expected === null ? NONE : formatNumber(rounded(expected)),
             result === null || expected === null
               ? NONE
-              : formatDifference(Math.round(result) - Math.round(expected)),
+              : formatDifference(rounded(result) - rounded(expected)),
           ],
         })),
       }
