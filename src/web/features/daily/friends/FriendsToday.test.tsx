@@ -47,7 +47,7 @@ test('before the own attempt the card says only who has played, and a finish app
     friend('ben', { status: 'finished' }),
     friend('eve'),
   ]
-  await refreshFriendsOfDay('2026-11-25')
+  await refreshFriendsOfDay()
   await settle()
   expect(card.text()).toContain('2 of 3 have finished.')
   await card.unmount()
