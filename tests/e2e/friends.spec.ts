@@ -25,7 +25,8 @@ async function otherPerson(browser: Browser, server: TestServer): Promise<{ page
 
 const toast = (page: Page, title: string) => page.locator('output').getByText(title, { exact: true })
 const today = (page: Page) => page.getByRole('list', { name: 'Friends today' }).getByRole('listitem')
-const rows = (page: Page, list: string) => page.getByRole('list', { name: list, exact: true }).getByRole('listitem')
+const rows = (page: Page, list: string) =>
+  page.getByRole('list', { name: list, exact: true }).getByRole('listitem')
 
 test('from a request to friends, a day together, and a block that hides both from each other', async ({
   page,
@@ -78,7 +79,9 @@ test('from a request to friends, a day together, and a block that hides both fro
 
   // Before Ada's own attempt, the card only says who has played. Ben is reminded.
   await openLive(page, '/')
-  await expect(page.getByText('1 of 3 has finished. Their threads appear when you have played.')).toBeVisible()
+  await expect(
+    page.getByText('1 of 3 has finished. Their threads appear when you have played.'),
+  ).toBeVisible()
   const card = (who: Player) => today(page).filter({ hasText: who.username })
   await expect(card(cia)).toContainText('Finished')
   await expect(card(dan).getByRole('button')).toHaveCount(0)

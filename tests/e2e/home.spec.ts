@@ -14,7 +14,7 @@ test('each tab is an address: by a link, the menu, keys and the back button; the
   await giveInsights(page, richInsights)
   const tab = (name: string) => page.getByRole('tab', { name })
   const title = (name: string) => page.getByRole('heading', { name, exact: true })
-  const current = page.getByRole('tab', { selected: true })
+  const current = page.getByRole('tablist', { name: 'Dashboard' }).getByRole('tab', { selected: true })
   const openMenu = () => page.getByRole('button', { name: 'Menu' }).click()
 
   await page.goto('/#players')

@@ -33,7 +33,11 @@ const page = (name: string, prepare: (me: Player, other: Player) => Promise<unkn
 })
 
 /** Opens a list on the tab of players. */
-const list = (name: string, which: string, prepare: (me: Player, others: Player[]) => Promise<unknown>): Screen => ({
+const list = (
+  name: string,
+  which: string,
+  prepare: (me: Player, others: Player[]) => Promise<unknown>,
+): Screen => ({
   name: `players, ${name}`,
   show: async (stage) => {
     const me = await stage.player()

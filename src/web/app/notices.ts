@@ -1,4 +1,4 @@
-import { refreshFriends } from '../domain/friend/friends.ts'
+import { refreshFollowers, refreshFriends } from '../domain/friend/friends.ts'
 import { refreshFriendsOfDay } from '../features/daily/friends/friends-of-day.ts'
 import { refreshDuels } from '../features/duel/duel-queries.ts'
 import { tellSettled } from '../features/suggestion/settled-suggestions.ts'
@@ -22,6 +22,8 @@ const tellWords = () => {
   telling = telling.then(tellSettled).catch(() => undefined)
 }
 const readFriends = () => void refreshFriends()
+const readFollowers = () => void refreshFollowers()
+const readFriendsOfDay = () => void refreshFriendsOfDay()
 const readBadges = () => void refresh('GET /api/badges')
 const readNotes = () => void refresh('GET /api/me/notes')
 
@@ -68,11 +70,19 @@ export function startNotices(router: typeof Router): () => void {
           withToasts(({ tellAccepted }) => tellAccepted(router, by))
         },
         nudge: ({ by }) => withToasts(({ tellNudge }) => tellNudge(router, by)),
-        friend_finished: ({ date }) => whenSeen(() => void refreshFriendsOfDay(date)),
+        friend_finished: () => whenSeen(readFriendsOfDay),
       },
       onReset() {
-        for (const read of [readDuels, readFriends, readBalance, readBadges, readNotes, tellWords])
-          whenSeen(read)
+        const lists = [
+          readDuels,
+          readFollowers,
+          readFriendsOfDay,
+          readBalance,
+          readBadges,
+          readNotes,
+          tellWords,
+        ]
+        for (const read of lists) whenSeen(read)
       },
       onState: () => undefined,
     },

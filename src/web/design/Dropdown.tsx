@@ -6,6 +6,7 @@ import {
   type Ref,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -26,6 +27,16 @@ interface Props {
   listClassName?: string | undefined
 }
 
+/** Space in px between the list and the edge of the window. */
+const MARGIN = 16
+
+/** Moves the list to the left if it would leave the window. */
+function keepInside(list: HTMLElement): void {
+  list.style.translate = ''
+  const over = list.getBoundingClientRect().right + MARGIN - document.documentElement.clientWidth
+  if (over > 0) list.style.translate = `${-over}px`
+}
+
 /**
  * A button with a list of entries. The list closes at a press outside, at Escape, and when the focus leaves it. The
  * attribute `popover` would do the same, but Safari 16 does not have it.
@@ -36,10 +47,16 @@ export function Dropdown({ button, children, className, listClassName }: Props) 
   const whole = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  /** True if the list is aligned with the right edge of the button, so that it does not leave the window. */
-  const [isAtEnd, setAtEnd] = useState(false)
   const close = () => setOpen(false)
   useBackCloses(isOpen, close)
+
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const place = () => list.current && keepInside(list.current)
+    place()
+    window.addEventListener('resize', place)
+    return () => window.removeEventListener('resize', place)
+  }, [isOpen])
 
   useEffect(() => {
     if (!isOpen) return
@@ -49,12 +66,6 @@ export function Dropdown({ button, children, className, listClassName }: Props) 
     document.addEventListener('pointerdown', onPress)
     return () => document.removeEventListener('pointerdown', onPress)
   }, [isOpen])
-
-  function toggle() {
-    const { left = 0, right = 0 } = opener.current?.getBoundingClientRect() ?? {}
-    setAtEnd(left + right > window.innerWidth)
-    setOpen(!isOpen)
-  }
 
   function onBlur({ relatedTarget }: FocusEvent) {
     if (relatedTarget && !whole.current?.contains(relatedTarget)) close()
@@ -83,15 +94,9 @@ export function Dropdown({ button, children, className, listClassName }: Props) 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the element only hears what its button and entries are pressed with
     <div ref={whole} className={cx(styles.whole, className)} onBlur={onBlur} onKeyDown={onKeyDown}>
-      {button({ ref: opener, 'aria-expanded': isOpen, 'aria-controls': id, onClick: toggle })}
+      {button({ ref: opener, 'aria-expanded': isOpen, 'aria-controls': id, onClick: () => setOpen(!isOpen) })}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on an entry also sends a click */}
-      <ul
-        ref={list}
-        id={id}
-        hidden={!isOpen}
-        className={cx(styles.list, isAtEnd && styles.atEnd, listClassName)}
-        onClick={onPress}
-      >
+      <ul ref={list} id={id} hidden={!isOpen} className={cx(styles.list, listClassName)} onClick={onPress}>
         {children}
       </ul>
     </div>

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { cx } from '../lib/cx.ts'
 import { Row } from './layout.tsx'
 import styles from './Tabs.module.css'
 import { ThreadUnderline } from './ThreadUnderline.tsx'
@@ -16,8 +15,6 @@ interface Props<V extends string> {
   tabs: readonly Tab<V>[]
   value: V
   onChange: (value: V) => void
-  /** `chips`: a filled background instead of the drawn line, for tabs inside the panel of another row of tabs. */
-  look?: 'thread' | 'chips'
   className?: string | undefined
 }
 
@@ -25,16 +22,15 @@ interface Props<V extends string> {
  * A row of tabs, with a drawn line under the current tab. The arrow keys, Home and End move the focus and select the
  * focused tab.
  */
-export function Tabs<V extends string>(props: Props<V>) {
-  const { label, tabs, value, onChange, look = 'thread', className } = props
+export function Tabs<V extends string>({ label, tabs, value, onChange, className }: Props<V>) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
   const current = tabs.findIndex((tab) => tab.value === value)
-  const labels = tabs.map((tab) => tab.label).join('\n')
+  const text = tabs[current]?.label
 
   // If the row is wider than the screen, scrolls the current tab to the middle, so that the tabs beside it are visible.
   // The code scrolls again in the next frame, because the router also resets the scroll position of the row.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another label can change the width of a tab
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another label changes the width of the tab
   useEffect(() => {
     const center = () => {
       const tab = row.current?.querySelectorAll<HTMLElement>('button')[current]
@@ -45,7 +41,7 @@ export function Tabs<V extends string>(props: Props<V>) {
     center()
     const frame = requestAnimationFrame(center)
     return () => cancelAnimationFrame(frame)
-  }, [current, labels])
+  }, [current, text])
 
   function onKeyDown(event: KeyboardEvent) {
     const last = tabs.length - 1
@@ -64,14 +60,7 @@ export function Tabs<V extends string>(props: Props<V>) {
 
   return (
     <div className={className}>
-      <Row
-        ref={row}
-        gap={look === 'chips' ? 1 : 5}
-        role="tablist"
-        aria-label={label}
-        className={cx(styles.row, look === 'chips' && styles.chips)}
-        onKeyDown={onKeyDown}
-      >
+      <Row ref={row} gap={5} role="tablist" aria-label={label} className={styles.row} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             key={tab.value}
@@ -85,7 +74,7 @@ export function Tabs<V extends string>(props: Props<V>) {
             onClick={() => onChange(tab.value)}
           >
             {tab.label}
-            {tab.value === value && look === 'thread' && <ThreadUnderline />}
+            {tab.value === value && <ThreadUnderline />}
           </button>
         ))}
       </Row>

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-export const locks = ['activity', 'player']
+export const locks = ['activity', 'daily_attempt', 'leaderboard_entry', 'player']
 
 /** Creates the tables of friends: who follows whom, blocks, privacy settings, nudges, and who is online. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const locks = []
+
 /** Creates the table of reactions to the results of club members. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -254,7 +254,9 @@ test('who invited a player is asked about once, in the place of the friends', as
   expect(home.heading('ada invited you')).toBeTruthy()
   expect(home.all('a', 'Find players')).toEqual([])
   await home.press('Follow each other')
-  expect(home.region('Today among friends').one('[role="alert"]').textContent).toContain('could not be reached')
+  expect(home.region('Today among friends').one('[role="alert"]').textContent).toContain(
+    'could not be reached',
+  )
   Object.assign(home.answers, { [ask]: { relation: 'none' }, 'GET /api/me/inviter': { user: null } })
   await home.press('No, thanks')
   expect(home.sent.filter(({ key }) => key === ask).map(({ body }) => body)).toEqual([

@@ -31,7 +31,6 @@ export function Players() {
   return (
     <Tabs
       label="Which players"
-      look="chips"
       className={styles.players}
       value={lists.find(({ value }) => value === asked)?.value ?? 'everybody'}
       onChange={(value) =>

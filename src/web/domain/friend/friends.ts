@@ -41,11 +41,16 @@ export const followedQuery = queryOptions({
 const shownByFriends =
   /^\/api\/(users\/|me\/(following|followers|friends|requests|relations|inviter)|daily-challenge\/[^/]+\/(friends|leaderboard)|leaderboards\/|activities|boards$)/
 
-/** Reads all data again that depends on who follows whom. Data that the page does not show is read when it is shown. */
-export const refreshFriends = (): Promise<void> =>
+const refreshMatching = (pattern: RegExp): Promise<void> =>
   queryClient.invalidateQueries({
-    predicate: ({ queryKey: [key] }) => typeof key === 'string' && shownByFriends.test(key),
+    predicate: ({ queryKey: [key] }) => typeof key === 'string' && pattern.test(key),
   })
+
+/** Reads all data again that depends on who follows whom. Data that the page does not show is read when it is shown. */
+export const refreshFriends = (): Promise<void> => refreshMatching(shownByFriends)
+
+/** Reads the lists again that change when others follow the player, or ask to. */
+export const refreshFollowers = (): Promise<void> => refreshMatching(/^\/api\/me\/(followers|requests)/)
 
 /**
  * Returns what connects the player with each of the given players, by their ids; undefined while it is loading. Without

@@ -142,7 +142,7 @@ function Feed({ scope, followed }: { scope: Scope; followed: readonly Followed[]
           onMore={() => void feed.fetchNextPage()}
         />
       )}
-      {!feed.hasNextPage && items.length > 0 && (
+      {!feed.hasNextPage && items.length > 0 && scope === 'all' && (
         <Text size="small" tone="soft" className={styles.end}>
           This is where it all began.
         </Text>

@@ -94,6 +94,11 @@ test('only what was typed last is asked for', async () => {
   const before = tab.asked().length
   for (let length = 1; length <= 'mira_7'.length; length++) await type(tab.search, 'mira_7'.slice(0, length))
   await settle(300)
-  expect(tab.asked().slice(before).map(({ search }) => search)).toEqual(['mira_7'])
+  expect(
+    tab
+      .asked()
+      .slice(before)
+      .map(({ search }) => search),
+  ).toEqual(['mira_7'])
   await tab.unmount()
 })

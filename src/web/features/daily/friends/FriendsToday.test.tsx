@@ -31,15 +31,23 @@ async function open(friends: unknown, changes: Answers = {}) {
 }
 
 test('before the own attempt the card says only who has played, and a finish appears', async () => {
-  const card = await open([friend('ada', { status: 'finished' }), friend('ben', { status: 'playing' }), friend('eve')])
+  const card = await open([
+    friend('ada', { status: 'finished' }),
+    friend('ben', { status: 'playing' }),
+    friend('eve'),
+  ])
   expect(card.slots()).toEqual([
     expect.stringContaining('Finished'),
     expect.stringContaining('Playing now'),
     expect.stringContaining('Not played yet'),
   ])
   expect(card.text()).toContain('1 of 3 has finished. Their threads appear when you have played.')
-  card.answers[LIST] = [friend('ada', { status: 'finished' }), friend('ben', { status: 'finished' }), friend('eve')]
-  await refreshFriendsOfDay('2026-11-25')
+  card.answers[LIST] = [
+    friend('ada', { status: 'finished' }),
+    friend('ben', { status: 'finished' }),
+    friend('eve'),
+  ]
+  await refreshFriendsOfDay()
   await settle()
   expect(card.text()).toContain('2 of 3 have finished.')
   await card.unmount()
@@ -51,7 +59,10 @@ test('after the own attempt the threads are side by side, the own one first', as
   const card = await open([friend('ada', { status: 'finished', thread: solved })], {
     'GET /api/daily-challenge': { ...daily, userAttempt: attempt, game: gameView({ guesses } as never) },
   })
-  expect(card.slots()).toEqual([expect.stringMatching(/You.*Not solved/), expect.stringMatching(/ada.*Solved in 2:07/)])
+  expect(card.slots()).toEqual([
+    expect.stringMatching(/You.*Not solved/),
+    expect.stringMatching(/ada.*Solved in 2:07/),
+  ])
   expect(card.all('li svg').length).toBeGreaterThanOrEqual(2)
   await card.unmount()
 })

@@ -96,7 +96,7 @@ function Day({ view: { challenge, userAttempt, game } }: { view: DailyView }) {
           />
         )}
         {placed(data, ({ user }) => user.id).map(({ item, key }) => (
-          <Friend key={key} friend={item} dayId={challenge.id} />
+          <Friend key={key} friend={item} />
         ))}
       </ul>
     </>
@@ -120,7 +120,7 @@ const Slot = ({ user, name, state, children }: SlotProps) => (
         name={playerName(user)}
         imageUrl={user.profileImageUrl}
         frame={user.frame}
-        size={24}
+        size={28}
       />
       {name}
     </Row>
@@ -153,7 +153,7 @@ const Own = ({ rows, solved, seconds }: { rows: Thread; solved: boolean; seconds
   </Slot>
 )
 
-function Friend({ friend, dayId }: { friend: DailyFriend; dayId: string }) {
+function Friend({ friend }: { friend: DailyFriend }) {
   const { user, thread: drawn, canNudge, status } = friend
   return (
     <Slot
@@ -166,7 +166,7 @@ function Friend({ friend, dayId }: { friend: DailyFriend; dayId: string }) {
       state={stateOf(friend)}
     >
       {drawn && <Drawn rows={drawn.rows} solved={drawn.solved} />}
-      {!drawn && (canNudge ? <Nudge user={user} dayId={dayId} /> : <Rows isDone={status === 'finished'} />)}
+      {!drawn && (canNudge ? <Nudge user={user} /> : <Rows isDone={status === 'finished'} />)}
     </Slot>
   )
 }
@@ -185,12 +185,12 @@ const Rows = ({ isDone }: { isDone: boolean }) => (
 )
 
 /** The button that reminds a friend of today's daily. */
-function Nudge({ user, dayId }: { user: DailyFriend['user']; dayId: string }) {
+function Nudge({ user }: Pick<DailyFriend, 'user'>) {
   const name = playerName(user)
   const nudge = useMutation({
     mutationFn: async () => {
       await call('POST /api/users/:username/nudge', { params: { username: user.username ?? '' } })
-      await refreshFriendsOfDay(dayId)
+      await refreshFriendsOfDay()
     },
     onSuccess: () =>
       toast({ title: `${name} is reminded`, description: 'Once a day is enough.', tone: 'good' }),
@@ -198,7 +198,7 @@ function Nudge({ user, dayId }: { user: DailyFriend['user']; dayId: string }) {
       if (isUnauthorized(error)) return
       toast({ title: `${name} was not reminded`, description: refusalMessage(error), tone: 'bad' })
       // The friend can have finished in the meantime.
-      await refreshFriendsOfDay(dayId)
+      await refreshFriendsOfDay()
     },
   })
   return (

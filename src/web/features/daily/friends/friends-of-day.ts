@@ -1,16 +1,14 @@
 import type { DailyFriend } from '../../../../contract/daily/friends.ts'
-import { urlOf } from '../../../lib/api.ts'
 import { formatSeconds } from '../../../lib/format.ts'
 import { queryClient } from '../../../lib/query.ts'
 
-/** Reads again what the followed players have done on a date, and their leaderboard. */
-export const refreshFriendsOfDay = (date: string): Promise<void> => {
-  const of = urlOf('GET /api/daily-challenge/:id/', { params: { id: date } })
-  return queryClient.invalidateQueries({
+/** Reads again what the followed players have done on each date that the page shows, and their leaderboards. */
+export const refreshFriendsOfDay = (): Promise<void> =>
+  queryClient.invalidateQueries({
     predicate: ({ queryKey: [key] }) =>
-      typeof key === 'string' && (key === `${of}friends` || key === `${of}leaderboard?scope=friends`),
+      typeof key === 'string' &&
+      /^\/api\/daily-challenge\/[^/]+\/(friends|leaderboard\?scope=friends)$/.test(key),
   })
-}
 
 /**
  * The state of a followed player on a day, in few words. Before the end of the player's own attempt, nobody's result is

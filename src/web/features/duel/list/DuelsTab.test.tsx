@@ -56,7 +56,12 @@ const lists =
   }
 
 async function open(answers: Answers, isPremium = true) {
-  const server = answer({ [SUMMARY]: summary, [PLAYERS]: { users: [] }, 'GET /api/me/friends': [], ...answers })
+  const server = answer({
+    [SUMMARY]: summary,
+    [PLAYERS]: { users: [] },
+    'GET /api/me/friends': [],
+    ...answers,
+  })
   const screen = await openPage(<DuelsTab />, { user: { id: ME, username: 'mira_o', isPremium } })
   const rows = (list: 'Open' | 'Played') =>
     screen
