@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { newEmail, newName, newPlayer, PASSWORD } from '../e2e/support/players.ts'
 import { challenge, playSide, sayReady, startSide } from '../support/duels.ts'
+import { publishBoard } from '../support/made-boards.ts'
 import { wrongGuess } from '../support/server.ts'
 import { Board, banners, tileAt, tiles } from './support/board.ts'
 import { isHere } from './support/engine.ts'
@@ -137,6 +138,25 @@ describe.skipIf(!isHere(engine))(`${engine}, ${hasWorker ? 'with' : 'without'} t
     await page.count(tiles, 16)
     await board.win(() => page.press(button('Check Selection')))
     await page.see(heading('Game Complete!'))
+  })
+
+  test('a board of a player, from the list to its end, and in a frame; a board is begun in the workshop', async () => {
+    const maker = await newPlayer(site.server)
+    const made = await publishBoard(site.server, maker.id, { title: newName(), isListed: true })
+    await signedIn()
+    await page.open('/boards?sort=new')
+    await page.press({ css: 'main a', name: made.title })
+    await page.press(button('Play'))
+    await page.count(tiles, 16)
+    await board.win()
+    await page.see(heading(made.title))
+    await page.read('4 of 4')
+    await page.open(`/b/${made.id}/embed`)
+    await page.press(button('Play'))
+    await page.count(tiles, 16)
+    await page.open('/boards/new')
+    await page.fill(field('Title'), 'Harbour lights')
+    await page.read('Saved')
   })
 
   test('the server is away, and comes back', async () => {

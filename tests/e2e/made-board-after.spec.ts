@@ -1,6 +1,7 @@
 import { staffMember } from '../support/staff.ts'
 import { forgetRulings, publishedBoard, ruledOut, soundBoard } from '../support/workshop.ts'
 import { expectAccessible, expectAccessibleDialog } from './support/axe.ts'
+import { letDecisionsApply } from './support/desk.ts'
 import { newName, newPlayer, signIn } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
@@ -41,7 +42,9 @@ test('a player finds a second solution and reports the board; an editor refuses 
 
   await signIn(context, maker)
   await page.goto(`/b/${id}`)
-  await expect(page.getByText('EAGLE in Golf scores: 1 player. It is a second solution.')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'EAGLE in Golf scores' })).toContainText(
+    'It is a second solution.',
+  )
 
   await signIn(context, editor)
   await page.goto('/desk')
@@ -52,11 +55,17 @@ test('a player finds a second solution and reports the board; an editor refuses 
   const item = page.getByRole('article')
   await expect(item).toContainText('An eagle is two under par.')
   await item.getByRole('button', { name: 'Refuse' }).click()
+  await item.getByLabel('Reason').fill('It has two solutions.')
+  const decided = page.waitForResponse((reply) => reply.url().endsWith('/decide'))
+  await item.getByRole('form', { name: 'Refuse' }).getByRole('button', { name: 'Refuse' }).click()
+  expect((await decided).ok()).toBe(true)
+  await letDecisionsApply(server)
+  expect((await server.client().try('GET /api/boards/:id', { params: { id }, query: {} })).status).toBe(404)
   await page.goto('/desk#boards')
   await page.getByLabel('Search').fill(good)
   await page.getByRole('button', { name: `Make it a daily: ${good}` }).click()
+  const date = await page.getByLabel('Date').inputValue()
   await expectAccessibleDialog(page, 'the date of a daily')
-  const date = await page.getByLabel('Date').evaluate((select) => (select as HTMLSelectElement).value)
   await page.getByRole('button', { name: 'Make it the daily' }).click()
   const row = page.getByRole('list', { name: 'Boards, newest first' }).getByRole('listitem')
   await expect(row).toContainText('daily of')

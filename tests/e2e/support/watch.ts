@@ -68,7 +68,10 @@ function observeShifts(): void {
       const game =
         document.querySelector(`main:has([role="grid"]):not(${form}), ${form} section:has(> h1)`) ??
         document.querySelector('main > div:has(> div > ol[aria-label="Groups of the board"])')
-      const inGame = game !== null && sources.some(({ node }) => node?.isConnected && game.contains(node))
+      // A dialog that changes its content after a press changes its height, but does not move the game.
+      const isOfGame = (node: Node | null) =>
+        node?.isConnected && game?.contains(node) && !(node instanceof Element && node.closest('dialog'))
+      const inGame = sources.some(({ node }) => isOfGame(node))
       const page = `${location.pathname} ${document.querySelector('h1')?.textContent}`
       // If a toast is still visible when the page changes, it moves to the place for toasts on the new page.
       if (sources.every(({ node }) => node instanceof Element && node.closest('output'))) continue
