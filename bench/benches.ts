@@ -1,5 +1,13 @@
-/** A bench prints its measurements and returns whether all measurements are within their limits. */
-export type Bench = (options: { boards: number; rounds: number; seed: string }) => Promise<boolean>
+/**
+ * A bench prints its measurements and returns whether all measurements are within their limits. `levels` is the first and
+ * the last level, such as `1-30`.
+ */
+export type Bench = (options: {
+  boards: number
+  levels: string
+  rounds: number
+  seed: string
+}) => Promise<boolean>
 
 /** All benches by name. The descriptions of the benches are in `scripts/lib/commands.mjs`. */
 export const benches: Readonly<Record<string, () => Promise<{ run: Bench }>>> = {

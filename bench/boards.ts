@@ -15,15 +15,15 @@ import type { LevelReport } from './boards.worker.ts'
 import { bruteForce } from './support/brute-force.ts'
 import { printTable, quantile } from './support/table.ts'
 
-const LEVELS = 30
 const WORKERS = 2
 const SAMPLE = 300
 
-export const run: Bench = async ({ boards }) => {
+export const run: Bench = async ({ boards, levels: range }) => {
+  const [first = 1, last = first] = range.split('-').map(Number)
   console.log(
-    `${boards} boards a level, levels 1 to ${LEVELS}, each proven again; microseconds of one core a board`,
+    `${boards} boards a level, levels ${first} to ${last}, each proven again; microseconds of one core a board`,
   )
-  const levels = Array.from({ length: LEVELS }, (_, i) => i + 1)
+  const levels = Array.from({ length: last - first + 1 }, (_, i) => first + i)
   const reports: LevelReport[] = []
   const work = async () => {
     for (let level = levels.shift(); level !== undefined; level = levels.shift())
@@ -79,10 +79,12 @@ export const run: Bench = async ({ boards }) => {
  */
 function printShares(reports: readonly LevelReport[]): void {
   const { categories } = loadCatalogue()
-  const rows = [
+  const wanted = [
     [1, 3],
     [4, 4],
-  ].map(([from = 1, to = 1]) => {
+  ].filter(([from, to]) => [from, to].every((one) => reports.some(({ level }) => level === one)))
+  if (wanted.length === 0) return
+  const rows = wanted.map(([from = 1, to = 1]) => {
     const { min, max } = levelWindow(from)
     const open = categories.filter(
       ({ kind, difficulty, regions }) =>

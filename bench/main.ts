@@ -9,11 +9,13 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     boards: { type: 'string', default: '10000' },
+    levels: { type: 'string', default: '1-30' },
     rounds: { type: 'string', default: '5' },
     seed: { type: 'string', default: '1' },
   },
 })
-const options = { boards: Number(values.boards), rounds: Number(values.rounds), seed: values.seed }
+const { levels, seed } = values
+const options = { boards: Number(values.boards), levels, rounds: Number(values.rounds), seed }
 const names = positionals.includes('all') ? Object.keys(benches) : positionals
 const failed: string[] = []
 for (const name of names) if (!(await holds(name))) failed.push(name)

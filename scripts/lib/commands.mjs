@@ -261,7 +261,7 @@ export const groups = {
         what: 'that the time of an answer does not tell whether an address has an account',
       },
       boards: {
-        args: '[--boards n]',
+        args: '[--boards n] [--levels 1-30]',
         what: 'how long a board takes, and the proof that it has one solution',
       },
       capacity: { what: 'what 10,000 to 10,000,000 daily players need, computed from assumptions' },
