@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-export const locks = []
+export const locks = ['club_member']
 
 /** Creates the table of reactions to the results of club members. */
 export async function up(db: Kysely<unknown>): Promise<void> {
