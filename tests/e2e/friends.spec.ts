@@ -25,22 +25,18 @@ async function otherPerson(browser: Browser, server: TestServer): Promise<{ page
 
 const toast = (page: Page, title: string) => page.locator('output').getByText(title, { exact: true })
 const today = (page: Page) => page.getByRole('list', { name: 'Friends today' }).getByRole('listitem')
+const slotOf = (page: Page, { username }: Player) => today(page).filter({ hasText: username })
 const rows = (page: Page, list: string) =>
   page.getByRole('list', { name: list, exact: true }).getByRole('listitem')
 
-test('from a request to friends, a day together, and a block that hides both from each other', async ({
+test('a private account is asked and accepts, and both are friends', async ({
   page,
   server,
   player: ada,
   browser,
-  watch,
 }) => {
   const { db } = server.app.context
   const { page: shyPage, player: ben } = await otherPerson(browser, server)
-  // Two players whom ada follows: one has played today, and one has not.
-  const [cia, dan] = [await newPlayer(server), await newPlayer(server)]
-  await playDaily(server, cia.client, 1)
-  for (const other of [cia, dan]) await follow(ada, other)
 
   // Ben makes his account private, by keyboard.
   await openLive(shyPage, '/settings#privacy')
@@ -76,22 +72,38 @@ test('from a request to friends, a day together, and a block that hides both fro
   await shyPage.keyboard.press('ArrowLeft')
   await shyPage.getByRole('button', { name: `Follow back ${ada.username}` }).press('Enter')
   await expect(shyPage.getByRole('button', { name: `Friends ${ada.username}` })).toBeFocused()
+})
+
+test('a day among friends: before the own attempt only who has played, then the threads; a reminder', async ({
+  page,
+  server,
+  player: ada,
+  browser,
+}) => {
+  const { db } = server.app.context
+  const { page: benPage, player: ben } = await otherPerson(browser, server)
+  await befriend(ada, ben)
+  // Two players whom Ada follows: one has played today, and one has not.
+  const [cia, dan] = [await newPlayer(server), await newPlayer(server)]
+  await playDaily(server, cia.client, 1)
+  for (const other of [cia, dan]) await follow(ada, other)
+  await openLive(benPage, '/')
 
   // Before Ada's own attempt, the card only says who has played. Ben is reminded.
   await openLive(page, '/')
   await expect(
     page.getByText('1 of 3 has finished. Their threads appear when you have played.'),
   ).toBeVisible()
-  const card = (who: Player) => today(page).filter({ hasText: who.username })
+  const card = (who: Player) => slotOf(page, who)
   await expect(card(cia)).toContainText('Finished')
   await expect(card(dan).getByRole('button')).toHaveCount(0)
   await page.getByRole('button', { name: `Remind ${ben.username}` }).click()
   await expect(toast(page, `${ben.username} is reminded`)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Remind/ })).toHaveCount(0)
   await flushLive(db)
-  await expect(toast(shyPage, `${ada.username} reminds you of today’s daily`)).toBeVisible()
-  await shyPage.getByRole('link', { name: 'Play it' }).click()
-  await expect(shyPage).toHaveURL('/daily-challenge')
+  await expect(toast(benPage, `${ada.username} reminds you of today’s daily`)).toBeVisible()
+  await benPage.getByRole('link', { name: 'Play it' }).click()
+  await expect(benPage).toHaveURL('/daily-challenge')
 
   // Ben's end appears while Ada looks, and still without his thread.
   await notePresence(server.app.context)
@@ -116,6 +128,20 @@ test('from a request to friends, a day together, and a block that hides both fro
   await page.goto('/leaderboards?scope=friends')
   await expect(page.getByRole('link', { name: 'Find players' })).toBeVisible()
   await expectAccessible(page, 'a leaderboard of friends')
+})
+
+test('a block hides both from each other, until it ends', async ({
+  page,
+  server,
+  player: ada,
+  browser,
+  watch,
+}) => {
+  const { page: benPage, player: ben } = await otherPerson(browser, server)
+  const cia = await newPlayer(server)
+  await befriend(ada, ben)
+  await follow(ada, cia)
+  for (const { client } of [ada, ben, cia]) await playDaily(server, client)
 
   // The block, with its question.
   await page.goto(`/players/${ben.username}`)
@@ -130,15 +156,15 @@ test('from a request to friends, a day together, and a block that hides both fro
   await expect(page.getByRole('heading', { name: `You block ${ben.username}` })).toBeVisible()
   await expectAccessible(page, 'a blocked player')
   await page.goto('/')
-  await expect(card(cia)).toContainText(/Thread: /)
-  await expect(card(ben)).toHaveCount(0)
+  await expect(slotOf(page, cia)).toContainText(/Thread: /)
+  await expect(slotOf(page, ben)).toHaveCount(0)
   await page.goto('/daily-challenge')
-  await expect(day.getByText('A player')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Today’s Leaderboard' }).getByText('A player')).toBeVisible()
   await expect(page.getByText(ben.username)).toHaveCount(0)
-  await shyPage.goto(`/players/${ada.username}`)
-  await expect(shyPage.getByRole('heading', { name: 'No such player' })).toBeVisible()
-  await shyPage.goto('/?players=friends#players')
-  await expect(shyPage.getByText('No friends here yet.')).toBeVisible()
+  await benPage.goto(`/players/${ada.username}`)
+  await expect(benPage.getByRole('heading', { name: 'No such player' })).toBeVisible()
+  await benPage.goto('/?players=friends#players')
+  await expect(benPage.getByText('No friends here yet.')).toBeVisible()
 
   await page.goto('/settings#privacy')
   await page.getByRole('button', { name: `Unblock ${ben.username}` }).click()

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Game } from './game.ts'
 
 /** A number that is larger than the number of Tab stops of every page. */
-const MOST_STOPS = 40
+const MOST_STOPS = 60
 
 const LOST = 'lost'
 
