@@ -26,12 +26,15 @@ const STILL_MS = 300
 /** A daily challenge has this number of groups. */
 const DAILY_GROUPS = 4
 
-const keyOf = (search: string) => ['/api/desk/boards', search]
+const KEY = '/api/desk/boards'
+const keyOf = (search: string) => [KEY, search]
 
 /** The published boards of players: an editor puts them into the lists, takes them out, or makes one a daily. */
 export function Boards() {
   const [text, setText] = useState('')
   const search = useDebounced(text.trim(), STILL_MS)
+  // The dialog stays open if the search shows another list meanwhile.
+  const [dated, setDated] = useState<DeskBoard>()
   return (
     <Stack gap={4}>
       <search className={styles.search}>
@@ -45,12 +48,19 @@ export function Boards() {
           onChange={(event) => setText(event.target.value)}
         />
       </search>
-      <List key={search} search={search} />
+      <List key={search} search={search} onDate={setDated} />
+      {dated && (
+        <DailyDate
+          board={dated}
+          onClose={() => setDated(undefined)}
+          onPlanned={() => void queryClient.invalidateQueries({ queryKey: [KEY] })}
+        />
+      )}
     </Stack>
   )
 }
 
-function List({ search }: { search: string }) {
+function List({ search, onDate }: { search: string; onDate: (board: DeskBoard) => void }) {
   const query = useInfiniteQuery({
     queryKey: keyOf(search),
     queryFn: ({ pageParam }) =>
@@ -61,7 +71,6 @@ function List({ search }: { search: string }) {
     getNextPageParam: ({ next }) => next ?? undefined,
     refetchOnMount: 'always',
   })
-  const [dated, setDated] = useState<DeskBoard>()
   const boards = query.data?.pages.flatMap((page) => page.boards)
   if (!boards)
     return query.isPending ? (
@@ -79,16 +88,13 @@ function List({ search }: { search: string }) {
     <>
       <Card as="ol" gap={0} aria-label="Boards, newest first">
         {boards.map((board) => (
-          <BoardRow key={board.card.id} board={board} search={search} onDate={() => setDated(board)} />
+          <BoardRow key={board.card.id} board={board} search={search} onDate={() => onDate(board)} />
         ))}
       </Card>
       {query.hasNextPage && (
         <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           Earlier boards
         </Button>
-      )}
-      {dated && (
-        <DailyDate board={dated} onClose={() => setDated(undefined)} onPlanned={() => void query.refetch()} />
       )}
     </>
   )
