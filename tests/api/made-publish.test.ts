@@ -70,7 +70,10 @@ onDatabases('publishing a board', (server) => {
     const other = { word: 'hitler', group: 0, fits: false as const }
     await client.call('PUT /api/boards/:id', {
       params: { id: second.id },
-      body: { ...ruledOut, rulings: [...(ruledOut.rulings ?? []), other, { word: 'eagle', group: 5, fits: false }] },
+      body: {
+        ...ruledOut,
+        rulings: [...(ruledOut.rulings ?? []), other, { word: 'eagle', group: 5, fits: false }],
+      },
     })
     expect((await publishBoard(client, second.id)).body).toMatchObject({
       state: 'published',

@@ -24,20 +24,32 @@ export type DeskBoard = Output<'GET /api/desk/boards'>['boards'][number]
 /** A daily challenge has this number of groups. */
 const DAILY_GROUPS = 4
 
-const keyOf = (search: string) => ['/api/desk/boards', search]
+const KEY = '/api/desk/boards'
+const keyOf = (search: string) => [KEY, search]
 
 /** The published boards of players: an editor puts them into the lists, takes them out, or makes one a daily. */
 export function Boards() {
+  // The dialog stays open if the search shows another list meanwhile.
+  const [dated, setDated] = useState<DeskBoard>()
   return (
-    <DeskSearch
-      hint="Part of a title, or of a maker’s name"
-      maxLength={100}
-      results={(search) => <List search={search} />}
-    />
+    <>
+      <DeskSearch
+        hint="Part of a title, or of a maker’s name"
+        maxLength={100}
+        results={(search) => <List search={search} onDate={setDated} />}
+      />
+      {dated && (
+        <DailyDate
+          board={dated}
+          onClose={() => setDated(undefined)}
+          onPlanned={() => void queryClient.invalidateQueries({ queryKey: [KEY] })}
+        />
+      )}
+    </>
   )
 }
 
-function List({ search }: { search: string }) {
+function List({ search, onDate }: { search: string; onDate: (board: DeskBoard) => void }) {
   const query = useInfiniteQuery({
     queryKey: keyOf(search),
     queryFn: ({ pageParam }) =>
@@ -48,7 +60,6 @@ function List({ search }: { search: string }) {
     getNextPageParam: ({ next }) => next ?? undefined,
     refetchOnMount: 'always',
   })
-  const [dated, setDated] = useState<DeskBoard>()
   const boards = query.data?.pages.flatMap((page) => page.boards)
   if (!boards)
     return query.isPending ? (
@@ -66,16 +77,13 @@ function List({ search }: { search: string }) {
     <>
       <Card as="ol" gap={0} aria-label="Boards, newest first">
         {boards.map((board) => (
-          <BoardRow key={board.card.id} board={board} search={search} onDate={() => setDated(board)} />
+          <BoardRow key={board.card.id} board={board} search={search} onDate={() => onDate(board)} />
         ))}
       </Card>
       {query.hasNextPage && (
         <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           Earlier boards
         </Button>
-      )}
-      {dated && (
-        <DailyDate board={dated} onClose={() => setDated(undefined)} onPlanned={() => void query.refetch()} />
       )}
     </>
   )
