@@ -6,7 +6,7 @@ import type { EndpointTable } from '../endpoint.ts'
 import { IdParams, text } from '../shared.ts'
 
 /** A week by ISO 8601, for example `2026-W48`: Monday to Sunday. */
-export const Week = z.string().regex(/^\d{4}-W(?:0[1-9]|[1-4]\d|5[0-3])$/, 'must be a week such as 2026-W48')
+const Week = z.string().regex(/^\d{4}-W(?:0[1-9]|[1-4]\d|5[0-3])$/, 'must be a week such as 2026-W48')
 
 /** A member's daily challenge of one date, as one of the figures behind a row of the season. */
 const DayFigure = z.object({
@@ -24,7 +24,7 @@ const DayFigure = z.object({
 })
 
 /** A member's row in the table of a week. */
-export const SeasonRow = z.object({
+const SeasonRow = z.object({
   user: PublicUser,
   points: z.int(),
   /** Number of daily challenges of the week in which the member has a place. */

@@ -80,7 +80,7 @@ export const allThreads = async (db: Db, playerId: string): Promise<DayThread[]>
  * The thread is computed from the guesses that the attempt stores as sets of tile positions, and from the board of the
  * date, which never changes. So it needs no game, whose words may have been removed.
  */
-export function threadView(attempt: Omit<EndedAttempt, 'withheld'>): DayThread {
+function threadView(attempt: Omit<EndedAttempt, 'withheld'>): DayThread {
   const { date, guesses, board, completed, mistakes, seconds } = attempt
   const colours = board.tiles.map(({ group }) => board.groups[group]?.color ?? '')
   const rows = threadOf(guesses.map((set) => colours.filter((_, position) => (set >> position) & 1)))
