@@ -14,6 +14,7 @@ import { clubTopic, tellChanged, tellEnded, tellLeft } from './club.events.ts'
 import * as store from './club.store.ts'
 import { cardView, clubOnPageView, clubView } from './club.view.ts'
 import { readClubName } from './club-name.ts'
+import { deleteReactionsOf } from './reaction.store.ts'
 
 const noClub = () => new Refusal('not_found', { message: 'You are in no such club.' })
 
@@ -156,6 +157,7 @@ async function endLocked(tx: Tx, id: string): Promise<void> {
  */
 export async function takeOut(tx: Tx, id: string, playerId: string): Promise<void> {
   await store.deleteMember(tx, id, playerId)
+  await deleteReactionsOf(tx, playerId, id)
   const club = await store.lockClub(tx, id)
   if (club?.members === 0) return endLocked(tx, id)
   await store.ensureOwner(tx, id)
@@ -170,4 +172,5 @@ export async function forget(tx: Tx, { id: playerId }: Pick<Player, 'id'>): Prom
     if (await store.isMember(tx, id, playerId)) await takeOut(tx, id, playerId)
   }
   await store.deleteRemovalsOf(tx, playerId)
+  await deleteReactionsOf(tx, playerId)
 }

@@ -56,6 +56,12 @@ export async function deleteReaction(tx: Tx, { clubId, date, to, from }: Between
     .execute()
 }
 
+/** Deletes the reactions from and to a player: in one club, or in all. */
+export async function deleteReactionsOf(tx: Tx, playerId: string, clubId?: string): Promise<void> {
+  await sql`delete from club_reaction where (from_id = ${playerId} or to_id = ${playerId})
+    and ${clubId === undefined ? sql`true` : sql`club_id = ${clubId}`}`.execute(tx)
+}
+
 /** Returns a player's reactions, for the download of all data about the player. */
 export async function reactionsOfPlayer(db: Db, playerId: string) {
   return db
