@@ -138,7 +138,7 @@ function firstOf(sorted: readonly number[], isEnough: (value: number) => boolean
 }
 
 /** The smallest number of dailies of a week for which a player is in the table against expectation. */
-const LEAST_DAILIES = 3
+export const LEAST_DAILIES = 3
 
 /**
  * Returns the mean of `result − expected` over the dates of one or more weeks; null with fewer than `LEAST_DAILIES`
