@@ -29,8 +29,6 @@ const named = new Map<ApiKey, string>([
   ['GET /api/boards/:id', 'no board is published'],
   ['GET /api/me/boards', 'nobody has made a board'],
   ['GET /api/me/boards/:id/figures', 'nobody has made a board'],
-  ['GET /api/clubs/:id/day', 'not there yet'],
-  ['GET /api/clubs/:id/season', 'not there yet'],
 ])
 
 /** Endpoints whose replies repeat the ids of the request. */
@@ -127,6 +125,9 @@ onOneDatabase('between two players of whom one blocks the other', { books: false
               accept: true,
               follow: true,
               role: 'owner',
+              date: today(),
+              username: other.username,
+              reaction: 'bravo',
             },
             ...{ about: 'name', reason: 'other', ready: false, score: 1, level: 5, completed: true },
             ...{ challengeId: viewer.id, groups: [], title: 'x', search: other.username },
@@ -213,6 +214,7 @@ onOneDatabase('between two players of whom one blocks the other', { books: false
     expect((await call(bob, 'POST /api/challenges/:id/rematch', bob, ann)).status).toBe(404)
     expect((await call(bob, 'POST /api/challenges/link/:token/accept', bob, ann)).status).toBe(404)
     expect((await call(bob, 'GET /api/challenges/link/:token', bob, ann)).status).toBe(404)
+    expect((await call(bob, 'PUT /api/clubs/:id/reactions', bob, ann)).status).toBe(404)
     expect((await call(bob, 'POST /api/users/:username/report', bob, ann)).status).toBe(202)
     const duels = await ann.client.call('GET /api/challenges')
     expect(duels.map(({ status }) => status)).toEqual(['declined', 'completed'])
