@@ -19,6 +19,12 @@ const BEST_STRETCHES = 2
  */
 const EXPECTED = [39.6, 38.5, 37.6, 36.9, 36.2, 35.5, 35.1]
 
+/**
+ * More is expected of a player whose own dailies have beaten more of the form on average. The average varies by chance, so
+ * this number of percentage points is taken off it.
+ */
+const BY_CHANCE = 3
+
 /** A player's score at the daily of a date. */
 export interface Scored {
   date: string
@@ -80,11 +86,11 @@ function resultsOfMember({ before, week }: RankedCareer, days: ReadonlyMap<strin
   const slope = slopeOf(before.map((daily) => [easeOf(daily), daily.rank]))
   const netOf = (daily: Ranked) => daily.rank - slope * easeOf(daily)
   const form = bestOf(before.map(netOf))
-  const expected = EXPECTED[before.length / STRETCH - LEAST_STRETCHES] ?? 0
-  return week.map((daily) => ({
-    ...{ date: daily.date, expected },
-    result: 100 * shareBeaten(form, netOf(daily)),
-  }))
+  const resultOf = (daily: Ranked) => 100 * shareBeaten(form, netOf(daily))
+  const least = EXPECTED[before.length / STRETCH - LEAST_STRETCHES] ?? 0
+  const usual = before.reduce((sum, daily) => sum + resultOf(daily), 0) / before.length
+  const expected = Math.max(least, usual - BY_CHANCE)
+  return week.map((daily) => ({ date: daily.date, expected, result: resultOf(daily) }))
 }
 
 /**
@@ -138,7 +144,7 @@ function firstOf(sorted: readonly number[], isEnough: (value: number) => boolean
 }
 
 /** The smallest number of dailies of a week for which a player is in the table against expectation. */
-const LEAST_DAILIES = 3
+export const LEAST_DAILIES = 3
 
 /**
  * Returns the mean of `result − expected` over the dates of one or more weeks; null with fewer than `LEAST_DAILIES`

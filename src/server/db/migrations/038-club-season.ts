@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-export const locks = ['club_member']
+export const locks = ['club', 'player']
 
 /** Creates the table of reactions to the results of club members. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -6,7 +6,7 @@ import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
 import { seesResultsOf } from '../daily/thread.service.ts'
 import { tellDay } from '../notice/club-day.service.ts'
-import { requireMember } from './club.service.ts'
+import { lockOwn } from './club.service.ts'
 import { findMember } from './club.store.ts'
 import { readMemberName } from './club.view.ts'
 import { dayRows, requireDate } from './day.service.ts'
@@ -28,7 +28,8 @@ export async function react(
   const hidden = await context.hidden.from(session)
   return act(context, playerId, async (tx, _player, now) => {
     const seen = { db: tx, now: context.now }
-    await requireMember(seen, playerId, clubId)
+    // While the club is locked, nobody joins or leaves, so neither member can go before the reaction is stored.
+    await lockOwn(tx, playerId, clubId)
     const to = (await findMember(tx, clubId, readMemberName(username)))?.player_id
     if (to === undefined || hidden.has(to)) throw noResult()
     if (to === playerId) throw new Refusal('own_case')

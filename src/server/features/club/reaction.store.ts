@@ -30,18 +30,16 @@ interface Between {
   from: string
 }
 
-/** Stores a member's reaction to another member's result, in place of an earlier one. */
+/** Stores a member's reaction to another member's result, in place of an earlier one. The caller must have locked the club. */
 export async function saveReaction(
   tx: Tx,
   { clubId, date, to, from }: Between,
   reaction: ClubReaction,
   now: Date,
 ): Promise<void> {
-  // The lock keeps the other member in the club until the end of the transaction. The caller's own row is locked.
   await sql`
     insert into club_reaction (club_id, date, to_id, from_id, reaction, created_at)
-    select club_id, ${date}::date, player_id, ${from}, ${reaction}, ${now}::timestamptz
-    from club_member where club_id = ${clubId} and player_id = ${to} for key share
+    values (${clubId}, ${date}::date, ${to}, ${from}, ${reaction}, ${now}::timestamptz)
     on conflict (club_id, date, to_id, from_id)
       do update set reaction = excluded.reaction, created_at = excluded.created_at`.execute(tx)
 }
