@@ -55,10 +55,12 @@ export async function dailiesOf(
       select *, case when counted is not null then
         row_number() over (partition by counted order by standing, ended_at, player_id) end as place
       from daily)
-    select member.player_id as id, coalesce(
-      (select json_agg(json_build_object('date', date, 'score', score, 'solved', completed, 'place', place)
-        order by date desc) from placed where placed.member_id = member.id), '[]') as dailies
-    from club_member as member where club_id = ${clubId} order by member.id`.execute(db)
+    select member.player_id as id, coalesce(played.dailies, '[]') as dailies
+    from club_member as member left join (
+      select member_id, json_agg(json_build_object('date', date, 'score', score, 'solved', completed, 'place', place)
+        order by date desc) as dailies
+      from placed group by member_id) as played on played.member_id = member.id
+    where club_id = ${clubId} order by member.id`.execute(db)
   return rows
 }
 
