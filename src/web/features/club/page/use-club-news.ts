@@ -8,6 +8,8 @@ import type { Club } from '../club.ts'
  * this time in ms for each member, so that a full club reads within two seconds and a small one almost at once.
  */
 const SPREAD_MS = 10
+/** The week of a full club is costly to compute, so pages wait this many times longer before they read it again. */
+const WEEK_SPREAD = 10
 
 /** Reads the parts of a club again whose path begins with one of these words, if the page shows them. */
 const reread = (id: string, ...parts: string[]): Promise<void> =>
@@ -29,7 +31,7 @@ export function useClubNews({ id, members }: Pick<Club, 'id' | 'members'>): void
           waiting.delete(part)
           void reread(id, part)
         }
-        waiting.set(part, setTimeout(read, delay()))
+        waiting.set(part, setTimeout(read, delay() * (part === '/season' ? WEEK_SPREAD : 1)))
       }
     }
     const all = () => soon('', '/day', '/season')
