@@ -225,6 +225,8 @@ onDatabases('friends', (server) => {
     await events.find(() => events.events.filter(({ event }) => event === 'nudge').length === 2)
     await playDaily(server, lazy.client)
     expect((await nudge()).body.code).toBe('already_attempted')
+    await show(lazy, { dailyResults: 'nobody' })
+    expect((await nudge()).status).toBe(204)
     expect((await eve.client.try('POST /api/users/:username/nudge', named(lazy))).body.code).toBe(
       'not_friends',
     )
