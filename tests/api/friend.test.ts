@@ -304,6 +304,33 @@ onDatabases('friends', (server) => {
     expect((await page(owner, owner)).stats.winStreak).not.toBeNull()
   })
 
+  test('a block does not tell which nameless result of a day is the blocked player’s', async () => {
+    const [reader, owner] = [await server.player(), await server.player()]
+    server.passTime(DAY)
+    await show(owner, { dailyResults: 'nobody' })
+    for (const { client } of [owner, reader]) {
+      await playDaily(server, client)
+      await win(server, client, await start(client))
+    }
+    const namelessOn = async (
+      call: Promise<{ entries: { user: { id: string; username: string | null } }[] }>,
+    ) => (await call).entries.flatMap(({ user }) => (user.username === 'A player' ? [user.id] : []))
+    const ofDay = () =>
+      namelessOn(reader.client.call('GET /api/daily-challenge/:id/leaderboard', { params: { id: today() } }))
+    const before = await ofDay()
+    expect(before).toHaveLength(1)
+    await reader.client.call('PUT /api/users/:username/block', named(owner))
+    const blocked = await namelessOn(
+      reader.client.call('GET /api/leaderboards/:board', {
+        params: { board: 'high-scores' },
+        query: { period: 'all' },
+      }),
+    )
+    expect(blocked).toHaveLength(1)
+    expect(blocked).not.toEqual(before)
+    expect(await ofDay()).toEqual(before)
+  })
+
   test('who came by a link is asked once whether to follow each other', async () => {
     const host = await server.player()
     const { referralCode } = await host.client.call('GET /api/referrals/share-link')
