@@ -5,6 +5,7 @@ import type { Privacy } from '../../src/contract/friend.ts'
 import { FOLLOWED_MAX, FOLLOWS_A_DAY, FRIENDS_A_PAGE } from '../../src/engine/friend.ts'
 import { tellWaiting } from '../../src/server/features/friend/follower-notice.service.ts'
 import { notePresence } from '../../src/server/features/friend/friend.service.ts'
+import { noticeTopic } from '../../src/server/features/notice/notice.service.ts'
 import { newId } from '../../src/server/ids.ts'
 import { playDaily, startDaily } from '../support/dailies.ts'
 import { flushLive } from '../support/live.ts'
@@ -329,6 +330,15 @@ onDatabases('friends', (server) => {
     expect(blocked).toHaveLength(1)
     expect(blocked).not.toEqual(before)
     expect(await ofDay()).toEqual(before)
+  })
+
+  test('a notice never names a blocked player, also on a stream that does not know the block yet', async () => {
+    const [reader, other] = [await server.player(), await server.player()]
+    await other.client.call('PUT /api/users/:username/block', named(reader))
+    const item = { id: 1, event: 'nudge', data: { by: other.id } }
+    const [shown] = await noticeTopic(server.app.context, reader.id).show([item])
+    expect(shown?.data).toMatchObject({ by: { username: 'A player' } })
+    expect(JSON.stringify(shown)).not.toContain(other.id)
   })
 
   test('who came by a link is asked once whether to follow each other', async () => {
