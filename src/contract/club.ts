@@ -64,7 +64,9 @@ export const clubApi = {
     access: 'signed-in',
     ok: z.array(
       ClubCard.extend({
-        /** Number of members who have ended the daily challenge of the caller's current date. */
+        /**
+         * Number of members who have ended the daily challenge of the caller's current date, and show it to the caller.
+         */
         finishedToday: z.int(),
       }),
     ),

@@ -82,8 +82,8 @@ export interface Endpoint {
    */
   mayLag?: true
   /**
-   * True if the endpoint also works between two players of whom one blocks the other. All other endpoints refuse with
-   * `not_found` if the caller names such a player, and their replies show such a player as somebody without a name.
+   * True if the endpoint also works between two players of whom one blocks the other. All other endpoints reply as for an
+   * unknown name if the caller names such a player, and their replies show such a player as somebody without a name.
    * Endpoints with the access `staff` do not know blocks.
    */
   reachesBlocked?: true

@@ -149,6 +149,12 @@ onOneDatabase('between two players of whom one blocks the other', { books: false
   const tells = (text: string, { id, username }: Duelist) =>
     text.includes(id) || text.toLowerCase().includes(username.toLowerCase())
 
+  /** Returns what a reply says, without the id of the request. */
+  const said = ({ status, text }: { status: number; text: string }) => {
+    const { requestId: _, ...body } = JSON.parse(text) as Record<string, unknown>
+    return { status, body }
+  }
+
   /** Opens all streams of both players, each from the first item of its topic that the server still has. */
   async function openStreams(): Promise<TestStream[]> {
     const first = async (topic: string) => {
@@ -206,7 +212,11 @@ onOneDatabase('between two players of whom one blocks the other', { books: false
       for (const key of [...gets, ...mutating.filter((one) => !/block$/.test(one))]) {
         const endpoint: Endpoint = api[key]
         const reply = await call(viewer, key, viewer, other)
-        if (key.includes(':username') && !endpoint.reachesBlocked) expect(reply.status, key).toBe(404)
+        if (key.includes(':username') && !endpoint.reachesBlocked) {
+          const unknown = await call(viewer, key, viewer, { ...other, username: 'nobody_here' })
+          expect(said(reply), key).toEqual(said(unknown))
+          expect([403, 404], key).toContain(reply.status)
+        }
         if (endpoint.reachesBlocked || repeating.includes(key)) continue
         expect(tells(reply.text, other), `${key} for ${viewer.username}: ${reply.text}`).toBe(false)
       }

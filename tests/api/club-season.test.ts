@@ -8,6 +8,7 @@ import { standingOf } from '../../src/engine/daily/standing.ts'
 import { newId } from '../../src/server/ids.ts'
 import { joinClub, makeClub, tokenOf } from '../support/clubs.ts'
 import { dailyBoard, playDaily, startDaily } from '../support/dailies.ts'
+import { flushLive } from '../support/live.ts'
 import { giveUp } from '../support/moves.ts'
 import { onDatabases } from '../support/on-databases.ts'
 import type { TestServer } from '../support/server.ts'
@@ -40,7 +41,7 @@ const react = ({ client }: Person, { id }: Club, date: string, to: Person, react
     body: { date, username: to.username, reaction },
   })
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => body.code ?? status
-const show = ({ client }: Person, dailyResults: 'everyone' | 'nobody') =>
+const show = ({ client }: Person, dailyResults: 'everyone' | 'friends' | 'nobody') =>
   client.call('PUT /api/me/privacy', { body: { dailyResults } })
 
 /** Makes the board of a date the board of the 119 dates before it too, without dealing others. */
@@ -144,6 +145,26 @@ onDatabases('the season of a club', { books: false }, (server) => {
     expect((await day(ada, club)).rows[0]).toMatchObject({ user: { id: ben.id }, place: 1 })
     expect((await day(ada, club)).rows[2]).toMatchObject({ status: 'finished', thread: null, place: null })
     expect((await season(ada, club)).rows[0]).toMatchObject({ user: { id: ben.id }, points: 19 })
+  })
+
+  test('nothing tells of the daily of a member who hides it', async () => {
+    const [one, two] = (await people(server, 2)) as [Person, Person]
+    const own = await clubOf(server, [one, two])
+    const finished = async ({ client }: Person) => (await client.call('GET /api/clubs'))[0]?.finishedToday
+    const stream = await TestStream.open(one.client, `/api/clubs/${own.id}/events`)
+    await show(two, 'nobody')
+    await playDaily(server, two.client)
+    expect(await finished(two)).toBe(1)
+    expect(await finished(one)).toBe(0)
+    await show(two, 'friends')
+    expect(await finished(one)).toBe(0)
+    await startDaily(one.client)
+    await stream.find(({ event }) => event === 'day')
+    await flushLive(server.app.context.db)
+    expect(stream.events.filter(({ event }) => event === 'day')).toHaveLength(1)
+    await stream.leave()
+    await show(two, 'everyone')
+    expect(await finished(one)).toBe(1)
   })
 
   test('the week counts places, solved boards and what was expected, as each viewer may see them', async () => {

@@ -5,6 +5,7 @@ import type { Privacy } from '../../src/contract/friend.ts'
 import { FOLLOWED_MAX, FOLLOWS_A_DAY, FRIENDS_A_PAGE } from '../../src/engine/friend.ts'
 import { tellWaiting } from '../../src/server/features/friend/follower-notice.service.ts'
 import { notePresence } from '../../src/server/features/friend/friend.service.ts'
+import { noticeTopic } from '../../src/server/features/notice/notice.service.ts'
 import { newId } from '../../src/server/ids.ts'
 import { playDaily, startDaily } from '../support/dailies.ts'
 import { flushLive } from '../support/live.ts'
@@ -225,6 +226,8 @@ onDatabases('friends', (server) => {
     await events.find(() => events.events.filter(({ event }) => event === 'nudge').length === 2)
     await playDaily(server, lazy.client)
     expect((await nudge()).body.code).toBe('already_attempted')
+    await show(lazy, { dailyResults: 'nobody' })
+    expect((await nudge()).status).toBe(204)
     expect((await eve.client.try('POST /api/users/:username/nudge', named(lazy))).body.code).toBe(
       'not_friends',
     )
@@ -300,6 +303,42 @@ onDatabases('friends', (server) => {
     expect(ofFriend).toEqual({ ...expected, named: undefined })
     if (audience === 'nobody') expect(isNamed).toBe(false)
     expect((await page(owner, owner)).stats.winStreak).not.toBeNull()
+  })
+
+  test('a block does not tell which nameless result of a day is the blocked player’s', async () => {
+    const [reader, owner] = [await server.player(), await server.player()]
+    server.passTime(DAY)
+    await show(owner, { dailyResults: 'nobody' })
+    for (const { client } of [owner, reader]) {
+      await playDaily(server, client)
+      await win(server, client, await start(client))
+    }
+    const namelessOn = async (
+      call: Promise<{ entries: { user: { id: string; username: string | null } }[] }>,
+    ) => (await call).entries.flatMap(({ user }) => (user.username === 'A player' ? [user.id] : []))
+    const ofDay = () =>
+      namelessOn(reader.client.call('GET /api/daily-challenge/:id/leaderboard', { params: { id: today() } }))
+    const before = await ofDay()
+    expect(before).toHaveLength(1)
+    await reader.client.call('PUT /api/users/:username/block', named(owner))
+    const blocked = await namelessOn(
+      reader.client.call('GET /api/leaderboards/:board', {
+        params: { board: 'high-scores' },
+        query: { period: 'all' },
+      }),
+    )
+    expect(blocked).toHaveLength(1)
+    expect(blocked).not.toEqual(before)
+    expect(await ofDay()).toEqual(before)
+  })
+
+  test('a notice never names a blocked player, also on a stream that does not know the block yet', async () => {
+    const [reader, other] = [await server.player(), await server.player()]
+    await other.client.call('PUT /api/users/:username/block', named(reader))
+    const item = { id: 1, event: 'nudge', data: { by: other.id } }
+    const [shown] = await noticeTopic(server.app.context, reader.id).show([item])
+    expect(shown?.data).toMatchObject({ by: { username: 'A player' } })
+    expect(JSON.stringify(shown)).not.toContain(other.id)
   })
 
   test('who came by a link is asked once whether to follow each other', async () => {

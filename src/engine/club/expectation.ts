@@ -55,8 +55,11 @@ export function resultsOf(members: readonly Career[]): (Figure[] | null)[] {
   const ranked = members.map(rankedOf)
   const days = new Map<string, number[]>()
   for (const member of ranked)
-    for (const { date, rank } of member ? [...member.before, ...member.week] : [])
-      days.set(date, [...(days.get(date) ?? []), rank])
+    for (const { date, rank } of member ? [...member.before, ...member.week] : []) {
+      const ranks = days.get(date)
+      if (ranks) ranks.push(rank)
+      else days.set(date, [rank])
+    }
   for (const ranks of days.values()) ranks.sort((a, b) => a - b)
   return ranked.map((member) => member && resultsOfMember(member, days))
 }
@@ -114,7 +117,7 @@ function bestOf(values: readonly number[]): number[] {
 function medianWithout(sorted: readonly number[], value: number): number {
   const left = sorted.length - 1
   if (left < 1) return 0.5
-  const without = sorted.indexOf(value)
+  const without = firstOf(sorted, (other) => other >= value)
   const at = (n: number) => sorted[n < without ? n : n + 1] ?? 0.5
   return (at(Math.floor((left - 1) / 2)) + at(Math.ceil((left - 1) / 2))) / 2
 }

@@ -3,16 +3,19 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Context } from '../context.ts'
 import type { Hidden } from '../identity/hidden-players.ts'
 import { playerByName } from '../identity/named-player.store.ts'
-import { Refusal } from '../refusal.ts'
 
 /** The fields of requests that name another player, by username or by id. */
 const names = { params: ['username'], query: ['author'] } as const
 const ids = { body: ['challengedId'] } as const
 
+/** A username and an id that no player has. */
+const NOBODY = '-'
+
 /**
  * Returns the players whom a reply to this request must not name, because the caller blocks them or they block the
- * caller; undefined if there are none. Refuses with `not_found` if the request itself names such a player. Knows no
- * blocks if the endpoint reaches blocked players, and for the desk.
+ * caller; undefined if there are none. If the request itself names such a player, the function replaces the name in the
+ * request by one that no player has, so that the reply is the same as for an unknown name. Knows no blocks if the endpoint
+ * reaches blocked players, and for the desk.
  */
 export async function hiddenFrom(
   context: Pick<Context, 'db' | 'hidden'>,
@@ -23,22 +26,27 @@ export async function hiddenFrom(
   if (!session || endpoint.reachesBlocked || endpoint.access === 'staff') return undefined
   const hidden = await context.hidden.from(session)
   if (hidden.size === 0) return undefined
-  for (const name of valuesOf(request, names)) {
-    const player = await playerByName(context.db, name)
-    if (player && hidden.has(player.id)) throw notThere()
+  for (const { value, replace } of fieldsOf(request, names)) {
+    const player = await playerByName(context.db, value)
+    if (player && hidden.has(player.id)) replace()
   }
-  if (valuesOf(request, ids).some((id) => hidden.has(id))) throw notThere()
+  for (const { value, replace } of fieldsOf(request, ids)) if (hidden.has(value)) replace()
   return hidden
 }
 
-const notThere = () => new Refusal('not_found', { message: 'There is no player of this name.' })
-
-function valuesOf(
+function fieldsOf(
   request: FastifyRequest,
   fields: Partial<Record<'params' | 'query' | 'body', readonly string[]>>,
-): string[] {
+): { value: string; replace: () => void }[] {
   return Object.entries(fields).flatMap(([part, keys]) => {
     const values = request[part as keyof typeof fields] as Record<string, unknown> | null | undefined
-    return keys.flatMap((key) => (typeof values?.[key] === 'string' ? [values[key]] : []))
+    return keys.flatMap((key) => {
+      const value = values?.[key]
+      if (!values || typeof value !== 'string') return []
+      const replace = () => {
+        values[key] = NOBODY
+      }
+      return [{ value, replace }]
+    })
   })
 }

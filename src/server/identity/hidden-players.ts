@@ -45,26 +45,29 @@ export function hiddenPlayers(db: Db): HiddenPlayers {
 const NAMELESS = 'A player'
 const key = randomBytes(32)
 
-/** Returns an id that is always the same in this process and does not show the player's id. */
-const aliasOf = (id: string) =>
-  `hidden-${createHmac('sha256', key).update(id).digest('base64url').slice(0, 16)}`
+/** Returns an id that is always the same in this process for the same `list`, and does not show the player's id. */
+const aliasOf = (id: string, list: string) =>
+  `hidden-${createHmac('sha256', key).update(`${list}/${id}`).digest('base64url').slice(0, 16)}`
 
 /**
  * Returns a copy of a reply or event in which every hidden player is somebody without a name, picture and frame. The
  * ids of hidden players are replaced everywhere, so that the reader cannot find out who it is. Returns the value itself
  * if it names no hidden player.
+ *
+ * Players hidden for another reason than a block need a `list`. Their ids in different lists are not the same, because a
+ * reader who blocks a player can find out the player's id in the replies to blockers.
  */
-export function withoutHidden<T>(value: T, hidden: Hidden): T {
+export function withoutHidden<T>(value: T, hidden: Hidden, list = ''): T {
   if (hidden.size === 0) return value
-  if (typeof value === 'string') return (hidden.has(value) ? aliasOf(value) : value) as T
+  if (typeof value === 'string') return (hidden.has(value) ? aliasOf(value, list) : value) as T
   if (Array.isArray(value)) {
-    const shown = value.map((one) => withoutHidden(one, hidden))
+    const shown = value.map((one) => withoutHidden(one, hidden, list))
     return (shown.some((one, n) => one !== value[n]) ? shown : value) as T
   }
   if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype)
     return value
   const fields = Object.entries(value)
-  const shown = fields.map(([name, one]) => [name, withoutHidden(one, hidden)] as const)
+  const shown = fields.map(([name, one]) => [name, withoutHidden(one, hidden, list)] as const)
   if (shown.every(([, one], n) => one === fields[n]?.[1])) return value
   const isHidden = 'id' in value && typeof value.id === 'string' && hidden.has(value.id)
   const person = isHidden && 'username' in value ? { username: NAMELESS, ...nothingOf(value) } : {}

@@ -34,7 +34,10 @@ export async function clubsOf(db: Db | Tx, playerId: string): Promise<OwnClub[]>
   return ownClubs(db, playerId).orderBy('club_member.id', 'desc').execute()
 }
 
-/** Returns for each club of a player how many members have ended the daily challenge of a date. */
+/**
+ * Returns for each club of a player how many members have ended the daily challenge of a date. Members who do not show
+ * their results to the player are not counted.
+ */
 export async function finishedOn(db: Db, playerId: string, date: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('club_member as own')
@@ -44,6 +47,7 @@ export async function finishedOn(db: Db, playerId: string, date: string): Promis
     .where('own.player_id', '=', playerId)
     .where('date', '=', date)
     .where('ended_at', 'is not', null)
+    .where(isShown('daily_results', sql.ref('other.player_id'), playerId))
     .groupBy('own.club_id')
     .execute()
   return new Map(rows.map(({ club_id, finished }) => [club_id, finished]))

@@ -2,6 +2,7 @@ import type { Input } from '../../../contract/api.ts'
 import type { ClubDayRow } from '../../../contract/club/season.ts'
 import type { Context } from '../../context.ts'
 import { act } from '../../identity/act.ts'
+import { areBlocked } from '../../identity/hidden-players.store.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
 import { seesResultsOf } from '../daily/thread.service.ts'
@@ -19,19 +20,17 @@ import { deleteReaction, saveReaction } from './reaction.store.ts'
  */
 export async function react(
   context: Context,
-  session: Session,
+  { playerId }: Pick<Session, 'playerId'>,
   clubId: string,
   { date, username, reaction }: Input<'PUT /api/clubs/:id/reactions'>['body'],
 ): Promise<ClubDayRow> {
   requireDate(date)
-  const { playerId } = session
-  const hidden = await context.hidden.from(session)
   return act(context, playerId, async (tx, _player, now) => {
     const seen = { db: tx, now: context.now }
     // While the club is locked, nobody joins or leaves, so neither member can go before the reaction is stored.
     await lockOwn(tx, playerId, clubId)
     const to = (await findMember(tx, clubId, readMemberName(username)))?.player_id
-    if (to === undefined || hidden.has(to)) throw noResult()
+    if (to === undefined || (await areBlocked(tx, playerId, to))) throw noResult()
     if (to === playerId) throw new Refusal('own_case')
     if (!(await seesResultsOf(seen, playerId, date))) throw new Refusal('attempt_not_over')
     const between = { clubId, date, to, from: playerId }

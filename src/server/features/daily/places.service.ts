@@ -139,7 +139,8 @@ export async function dayLeaderboard(
     throw new Refusal('attempt_not_over')
   const { best, own, total } = await (scope === 'friends' ? placesInCircle : placesOf)(db, date, playerId)
   const owners = best.map(({ attempt }) => attempt.player_id)
-  const entries = withoutHidden(best.map(entryView), await notShownBy(db, 'daily_results', owners, playerId))
+  const notShown = await notShownBy(db, 'daily_results', owners, playerId)
+  const entries = withoutHidden(best.map(entryView), notShown, date)
   return {
     entries,
     me: own ? entryView(own) : null,

@@ -5,7 +5,7 @@ import { HOUR_MS } from '../../../engine/duration.ts'
 import { FRIENDS_A_PAGE } from '../../../engine/friend.ts'
 import type { Context } from '../../context.ts'
 import type { Player } from '../../db/schema.ts'
-import { followEachOther } from '../../identity/circle.store.ts'
+import { followEachOther, isShownTo } from '../../identity/circle.store.ts'
 import { playerOfName } from '../../identity/named-player.store.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import { Refusal } from '../../refusal.ts'
@@ -114,15 +114,18 @@ type Friendship = NonNullable<PlayerProfile['friendship']>
 
 /**
  * Reminds a friend of today's daily challenge. A second nudge for the same date does nothing. Refuses with `not_found`,
- * `not_friends` or, if the friend has finished, `already_attempted`.
+ * `not_friends` or, if the friend has finished, `already_attempted`. If the friend does not show the daily results to the
+ * player, a nudge after the end does nothing, because a refusal would tell of the end.
  */
 export async function nudge(context: Context, playerId: string, username: string): Promise<void> {
   const { id: friendId } = await playerOfName(context, username)
   await withOther(context, playerId, friendId, async ({ tx, other, now }) => {
     if (!other || !(await followEachOther(tx, playerId, friendId))) throw new Refusal('not_friends')
     const date = localDay(now, other.time_zone)
-    if (await hasFinished(tx, friendId, date))
+    if (await hasFinished(tx, friendId, date)) {
+      if (!(await isShownTo(tx, 'daily_results', friendId, playerId))) return
       throw new Refusal('already_attempted', { message: 'Your friend has finished today’s daily challenge.' })
+    }
     if (await store.insertNudge(tx, playerId, friendId, date))
       await tellOf(tx, friendId, 'nudge', { by: playerId })
   })

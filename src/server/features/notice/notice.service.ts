@@ -4,6 +4,8 @@ import { publish } from '../../adapters/live/live.store.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { EventTopic } from '../../http/streams.ts'
+import { hiddenFrom } from '../../identity/hidden-players.store.ts'
+import { withoutHidden } from '../../identity/hidden-players.ts'
 import { publicUser } from '../../identity/public-user.ts'
 import { onlineFriends, playersByIds } from './notice.store.ts'
 
@@ -51,11 +53,12 @@ export function noticeTopic({ db }: Pick<Context, 'db'>, playerId: string): Even
     name: topicOf(playerId),
     endpoint: 'GET /api/me/events',
     async show(items) {
-      const players = await playersByIds(
-        db,
-        items.flatMap((item) => storedBy(item)?.by ?? []),
-      )
-      return items.map((item) => shown(item, players))
+      const others = items.flatMap((item) => storedBy(item)?.by ?? [])
+      if (others.length === 0) return items.map((item) => shown(item, new Map()))
+      const players = await playersByIds(db, others)
+      // A block can be so new that the stream does not know it yet. The notice of the duel that it ends comes with it.
+      const hidden = new Set(await hiddenFrom(db, playerId))
+      return items.map((item) => withoutHidden(shown(item, players), hidden))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Player } from '../../db/schema.ts'
-import { areFriends, followedBy, isOnline, isShown } from '../../identity/circle.store.ts'
+import { areFriends, followedBy, isOnline, isPublic, isShown } from '../../identity/circle.store.ts'
 
 export async function playersByIds(db: Db, ids: readonly string[]): Promise<Map<string, Player>> {
   if (ids.length === 0) return new Map()
@@ -13,9 +13,14 @@ export async function playersByIds(db: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** SQL query for the topics of the clubs of a player. `prefix` is the beginning of their names. */
+/**
+ * SQL query for the topics of the clubs of a player, to tell of the player's daily. `prefix` is the beginning of their
+ * names. All members receive the same events, so the query finds none if the player does not show the daily results to
+ * everybody.
+ */
 export const clubTopicsOf = (playerId: string, prefix: string) =>
-  sql`select ${prefix} || club_id from club_member where player_id = ${playerId}`
+  sql`select ${prefix} || club_id from club_member
+    where player_id = ${playerId} and ${isPublic('daily_results', playerId)}`
 
 /** Returns the ids of the friends of a player who are online and see the player's dailies. */
 export async function onlineFriends(tx: Tx, playerId: string, now: Date): Promise<string[]> {
