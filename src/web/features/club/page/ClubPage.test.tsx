@@ -95,7 +95,7 @@ test('one press reacts, a second press takes it back, and nobody reacts to the o
 test('the table against expectation sorts by the mean difference; members with too few dailies are last, without a place', async () => {
   const page = await open()
   const rows = () => page.region('This week').names('summary')
-  expect(rows()[0]).toBe('1Qquietharbourfive dailies113')
+  expect(rows()[0]).toBe('1Qquietharbourfive dailies105')
   await click(page.one('[role="tab"]', 'Against expectation'))
   expect(rows()[0]).toBe('1Mmofour dailies+14.6')
   expect(rows().at(-1)).toMatch(/^–Jjuniper_w.*No value yet$/)
