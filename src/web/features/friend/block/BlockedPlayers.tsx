@@ -12,7 +12,7 @@ export const BlockedPlayers = ({ blocked }: { blocked: readonly BlockedPlayer[] 
     </h3>
     {blocked.length === 0 ? (
       <Text size="small" tone="soft">
-        You block nobody. To block a player, open the menu on their page.
+        You have not blocked anybody. To block a player, open the menu on their page.
       </Text>
     ) : (
       <ul aria-labelledby="blocked-players">
