@@ -111,7 +111,9 @@ export function Following() {
       label="Following"
       query={query}
       empty={
-        <FindPlayers>You do not follow anybody yet. Follow people you know to see how they do each day.</FindPlayers>
+        <FindPlayers>
+          You do not follow anybody yet. Follow people you know to see how they do each day.
+        </FindPlayers>
       }
       row={({ id, user, relation }) => (
         <PersonRow key={id} user={user}>
