@@ -36,7 +36,7 @@ test('four people make a club by its link, compare their dailies, and part', asy
 
   await test.step('Ada makes a club and takes its link', async () => {
     await page.goto('/clubs')
-    await expect(page.getByText('You are in no club yet')).toBeVisible()
+    await expect(page.getByText('You are not in a club yet')).toBeVisible()
     await expectAccessible(page, 'no club')
     await page.getByRole('button', { name: 'Make a club' }).click()
     const dialog = page.getByRole('dialog', { name: 'Make a club' })
@@ -158,7 +158,7 @@ test('four people make a club by its link, compare their dailies, and part', asy
     await page.getByRole('button', { name: 'End the club' }).click()
     await page.getByLabel('Type the club’s name').fill('The Sunday Five')
     await page.getByRole('button', { name: 'End for good' }).click()
-    await expect(page.getByText('You are in no club yet')).toBeVisible()
+    await expect(page.getByText('You are not in a club yet')).toBeVisible()
     await expect(bens.getByRole('heading', { name: 'You are not in this club' })).toBeVisible()
   })
 })

@@ -153,7 +153,7 @@ test('a block hides both from each other, until it ends', async ({
   await expectAccessibleDialog(page, 'block?')
   watch.allow(404, '/api/users/')
   await dialog.getByRole('button', { name: 'Block' }).click()
-  await expect(page.getByRole('heading', { name: `You block ${ben.username}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `You have blocked ${ben.username}` })).toBeVisible()
   await expectAccessible(page, 'a blocked player')
   await page.goto('/')
   await expect(slotOf(page, cia)).toContainText(/Thread: /)
@@ -168,7 +168,7 @@ test('a block hides both from each other, until it ends', async ({
 
   await page.goto('/settings#privacy')
   await page.getByRole('button', { name: `Unblock ${ben.username}` }).click()
-  await expect(page.getByText('You block nobody.')).toBeVisible()
+  await expect(page.getByText('You have not blocked anybody.')).toBeVisible()
   await page.goto(`/players/${ben.username}`)
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible()
 })

@@ -137,7 +137,7 @@ export const clubScreens: Screen[] = [
   club('end?', {}, press('Club settings', 'End the club')),
   club('a member, as an owner', {}, press('Manage lexi_k')),
   club('remove?', {}, press('Manage lexi_k', 'Remove from the club')),
-  club('leave?', { role: 'member' }, press('Leave')),
+  club('leave?', { role: 'member' }, press('Leave the club')),
   club('loading its parts', {}, async ({ page }) => {
     await page.route(/\/api\/clubs\/club-1\/(day|season)/, () => undefined)
     await page.reload()

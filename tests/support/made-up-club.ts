@@ -100,32 +100,34 @@ export function madeUpClub(
     from: MONDAY,
     to: addDays(MONDAY, 6),
     over: false,
-    rows: users.map((one, n) => {
-      const days = Math.max(1, 5 - (n % 5))
-      const figures = Array.from({ length: days }, (_, day) => {
-        const place = 1 + ((n + day) % members)
-        const solved = (n + day) % 4 !== 3
-        const isKnown = n % 4 !== 3
+    rows: users
+      .map((one, n) => {
+        const days = Math.max(1, 5 - (n % 5))
+        const figures = Array.from({ length: days }, (_, day) => {
+          const place = 1 + ((n + day) % members)
+          const solved = (n + day) % 4 !== 3
+          const isKnown = n % 4 !== 3
+          return {
+            date: addDays(MONDAY, day),
+            place,
+            points: Math.max(0, 20 - place) + (solved ? 5 : 0),
+            solved,
+            result: isKnown ? 20 + ((n * 23 + day * 31) % 70) : null,
+            expected: isKnown ? 39 : null,
+          }
+        })
+        const known = figures.flatMap(({ result, expected }) =>
+          result === null || expected === null ? [] : [result - expected],
+        )
         return {
-          date: addDays(MONDAY, day),
-          place,
-          points: Math.max(0, 20 - place) + (solved ? 5 : 0),
-          solved,
-          result: isKnown ? 20 + ((n * 23 + day * 31) % 70) : null,
-          expected: isKnown ? 39 : null,
+          user: one,
+          days,
+          figures,
+          points: figures.reduce((sum, { points }) => sum + points, 0),
+          againstExpectation: known.length < 3 ? null : known.reduce((sum, one) => sum + one, 0) / 7,
         }
       })
-      const known = figures.flatMap(({ result, expected }) =>
-        result === null || expected === null ? [] : [result - expected],
-      )
-      return {
-        user: one,
-        days,
-        figures,
-        points: figures.reduce((sum, { points }) => sum + points, 0) + (members - n),
-        againstExpectation: known.length < 3 ? null : known.reduce((sum, one) => sum + one, 0) / 7,
-      }
-    }),
+      .sort((a, b) => b.points - a.points),
     medals: {
       weeks: ['2026-W44', '2026-W45', '2026-W46', '2026-W47'],
       winners: users.slice(0, 3).flatMap((one, n) => [

@@ -153,9 +153,7 @@ function Feed({ scope, followed }: { scope: Scope; followed: readonly Followed[]
 
 const EmptyFeed = ({ scope }: { scope: Scope }) =>
   scope === 'friends' ? (
-    <FindPlayers>
-      None of the players whom you follow has done anything yet. Follow people to see what they do.
-    </FindPlayers>
+    <FindPlayers>Nothing from the people you follow yet. Follow more people to see what they do.</FindPlayers>
   ) : (
     <Text tone="soft">Nothing has happened yet. Play a level, and be the first in the feed.</Text>
   )

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '../../design/IconButton.tsx'
 import { Row } from '../../design/layout.tsx'
+import styles from './Turn.module.css'
 
 interface Props {
   /** What one press turns: "day" or "week". */
@@ -12,7 +13,7 @@ interface Props {
 
 /** Two buttons, for the day or week before and the one after. */
 export const Turn = ({ of, hasEarlier, hasLater, onTurn }: Props) => (
-  <Row gap={1}>
+  <Row gap={1} className={styles.turn}>
     <IconButton
       label={`Previous ${of}`}
       icon={<ChevronLeft size={20} aria-hidden="true" />}

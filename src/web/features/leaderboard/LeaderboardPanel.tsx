@@ -97,8 +97,7 @@ export function LeaderboardPanel({ leaderboard, period, scope }: Props) {
           )}
           {isAlone && (
             <FindPlayers>
-              None of the players whom you follow is here yet. Follow more, and compare yourself with people
-              you know.
+              Nobody you follow is here yet. Follow people you know to compare your results.
             </FindPlayers>
           )}
         </Stack>

@@ -56,7 +56,7 @@ test('the best player, and one who is on no leaderboard', async () => {
   const first = { ...full, me: { rank: 1, value: 9, neighbours: [], percentile: 100 } }
   const path = 'GET /api/leaderboards/highest-levels'
   const best = await open('/leaderboards?board=highest-levels', { [path]: first })
-  expect(best.one('section', 'Your place').textContent).toMatch(/#1 of 12.*Nobody stands above you\./)
+  expect(best.one('section', 'Your place').textContent).toMatch(/#1 of 12.*Nobody is ahead of you\./)
   await best.unmount()
   const nobody = await open('/leaderboards?board=highest-levels', { [path]: { ...full, me: null } })
   const place = nobody.one('section', 'Your place')

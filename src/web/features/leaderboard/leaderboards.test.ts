@@ -37,7 +37,7 @@ test.each([
 
 test.each([
   [{ rank: 1, percentile: 100, total: 1 }, 'You are the only one here so far.'],
-  [{ rank: 1, percentile: 100, total: 9 }, 'Nobody stands above you.'],
+  [{ rank: 1, percentile: 100, total: 9 }, 'Nobody is ahead of you.'],
   [{ rank: 48, percentile: 96, total: 1204 }, 'You are ahead of 96% of the players here.'],
   [{ rank: 2, percentile: 0, total: 2 }, 'One player to overtake.'],
 ])('%j reads: %s', (place, sentence) => {

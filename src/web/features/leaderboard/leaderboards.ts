@@ -26,7 +26,7 @@ const words = {
     label: 'High Scores',
     best: 'Best Score',
     about: 'The best run of each player.',
-    how: 'Finish a level and your score stands here.',
+    how: 'Finish a level to see your score here.',
     figure: formatNumber,
     spoken: (value) => `${formatNumber(value)} points`,
   },
@@ -42,7 +42,7 @@ const words = {
     label: 'High Levels',
     best: 'Highest Level',
     about: 'The highest level that each player has reached.',
-    how: 'Finish a level and it stands here.',
+    how: 'Finish a level to see it here.',
     figure: (value) => `Level ${formatNumber(value)}`,
     spoken: (value) => `level ${formatNumber(value)}`,
   },
@@ -50,7 +50,7 @@ const words = {
     label: 'Story Mode',
     best: 'Story Chapters',
     about: 'The chapters that each player has completed; between equals, the lower total of best times.',
-    how: 'Complete a chapter of the story and it stands here.',
+    how: 'Complete a chapter of the story to see it here.',
     figure: (value) => (value === 1 ? '1 chapter' : `${formatNumber(value)} chapters`),
     spoken: (value) => plural(value, 'chapter'),
   },
@@ -84,7 +84,7 @@ export const periodLabels = {
   month: 'This Month',
 } satisfies Record<Period, string>
 
-/** A sentence about the player's rank: "Nobody stands above you.", "You are ahead of 96% of the players here." */
+/** A sentence about the player's rank: "Nobody is ahead of you.", "You are ahead of 96% of the players here." */
 export function standing({
   rank,
   percentile,
@@ -95,7 +95,7 @@ export function standing({
   total: number
 }): string {
   if (total === 1) return 'You are the only one here so far.'
-  if (rank === 1) return 'Nobody stands above you.'
+  if (rank === 1) return 'Nobody is ahead of you.'
   if (percentile === 0) return `${capitalize(plural(rank - 1, 'player'))} to overtake.`
   return `You are ahead of ${percentText(percentile)} of the players here.`
 }

@@ -103,7 +103,7 @@ function PlayerHead({ profile: { user, createdAt, friendship }, boards, children
         </Stack>
       </Stack>
       {!own && (
-        <Row wrap gap={2}>
+        <Row wrap gap={2} className={styles.actions}>
           <FollowButton
             player={user}
             relation={friendship?.relation}

@@ -115,6 +115,7 @@ function Rows({ club, date, isToday, rows, myId }: RowsProps) {
   const canPlay = isToday && mine?.status !== 'finished'
   const isSecret = mine?.status !== 'finished' && rows.every(({ thread }) => thread === null)
   const shown = pageOf(finished, page, ({ user }) => user.id === myId)
+  const isAlone = rows.length === 1
   const others = [
     ['Playing now', rows.filter(({ status }) => status === 'playing')],
     [isToday ? 'Not yet' : 'Did not play', rows.filter(({ status }) => status === 'not_played')],
@@ -123,11 +124,15 @@ function Rows({ club, date, isToday, rows, myId }: RowsProps) {
     <>
       {canPlay && (
         <Stack gap={3} align="start">
-          <Notice className={styles.notice}>
-            {finished.length === 0
-              ? 'Nobody has finished yet. Be the first.'
-              : `${capitalize(plural(finished.length, 'member'))} ${finished.length === 1 ? 'has' : 'have'} finished. You see the threads after your own attempt.`}
-          </Notice>
+          {isAlone ? (
+            <Text tone="soft">Your thread appears here after your attempt.</Text>
+          ) : (
+            <Notice className={styles.notice}>
+              {finished.length === 0
+                ? 'Nobody has finished yet. Be the first.'
+                : `${capitalize(plural(finished.length, 'member'))} ${finished.length === 1 ? 'has' : 'have'} finished. You see the threads after your own attempt.`}
+            </Notice>
+          )}
           <Link to="/daily-challenge" className={buttonClass(club.members === 1 ? 'secondary' : 'primary')}>
             {mine?.status === 'playing' ? 'Continue today’s daily' : 'Play today’s daily'}
           </Link>
@@ -156,9 +161,8 @@ function Rows({ club, date, isToday, rows, myId }: RowsProps) {
           </>
         )
       )}
-      {others.map(([title, members]) => (
-        <Names key={title} title={title} rows={members} myId={myId} />
-      ))}
+      {!isAlone &&
+        others.map(([title, members]) => <Names key={title} title={title} rows={members} myId={myId} />)}
     </>
   )
 }

@@ -87,10 +87,10 @@ const NoClub = () => (
       <ClubMark mark={{ thread: 'braid', colour: 'gold' }} size={56} />
     </Row>
     <Stack gap={1} className={styles.noneYet}>
-      <Text size="lead">You are in no club yet</Text>
+      <Text size="lead">You are not in a club yet</Text>
       <Text tone="soft">
-        Make one for your family, your class or your office, and send them the link. To join a club, ask one
-        of its members for the link.
+        Make one for your family, your class or your office, and send them the link. To join a club, ask an
+        owner for its link.
       </Text>
     </Stack>
     <MakeClub look="primary" />

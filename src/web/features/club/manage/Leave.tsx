@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button, type ButtonLook } from '../../../design/Button.tsx'
+import { Button } from '../../../design/Button.tsx'
 import { Dialog } from '../../../design/Dialog.tsx'
 import { Stack } from '../../../design/layout.tsx'
 import { Refusal } from '../../../design/Notice.tsx'
@@ -11,13 +11,8 @@ import { toast } from '../../../lib/toast.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
 import { type Club, forgetClub } from '../club.ts'
 
-interface Props {
-  club: Club
-  look?: ButtonLook
-}
-
 /** A button that leaves the club, after a question. */
-export function Leave({ club, look = 'secondary' }: Props) {
+export function Leave({ club }: { club: Club }) {
   const me = useUser()
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
@@ -34,8 +29,8 @@ export function Leave({ club, look = 'secondary' }: Props) {
   })
   return (
     <>
-      <Button look={look} aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        Leave
+      <Button look="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Leave the club
       </Button>
       <Dialog
         open={isAsking}

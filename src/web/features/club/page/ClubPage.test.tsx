@@ -95,10 +95,10 @@ test('one press reacts, a second press takes it back, and nobody reacts to the o
 test('the table against expectation sorts by the mean difference; members with too few dailies are last, without a place', async () => {
   const page = await open()
   const rows = () => page.region('This week').names('summary')
-  expect(rows()[0]).toBe('1Qquietharbourfive dailies113')
+  expect(rows()[0]).toBe('1Qquietharbourfive dailies105')
   await click(page.one('[role="tab"]', 'Against expectation'))
   expect(rows()[0]).toBe('1Mmofour dailies+14.6')
-  expect(rows().at(-1)).toMatch(/^–Jjuniper_w.*No value yet$/)
+  expect(rows().at(-1)).toMatch(/^–Mmarginalia.*No value yet$/)
   const [first] = page.region('This week').all('details')
   expect(first?.textContent).toContain('Mon 23 Nov8839+49')
   await page.unmount()
@@ -135,6 +135,16 @@ test('the club ends only with its name', async () => {
   await settle()
   expect(page.keys()).toContain('DELETE /api/clubs/club-1')
   expect(page.place()).toBe('/clubs')
+  await page.unmount()
+})
+
+test('a club of one member invites, and lists nobody who has not played', async () => {
+  const { before } = madeUpClub(me, { members: 1 })
+  const page = await open({ members: 1 }, { [DAY]: before })
+  const day = page.region('Today’s daily')
+  expect(day.text()).toContain('Your thread appears here after your attempt.')
+  expect(day.link('Play today’s daily')).toBeTruthy()
+  expect(day.text()).not.toContain('Not yet')
   await page.unmount()
 })
 

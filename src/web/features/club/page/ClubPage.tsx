@@ -63,19 +63,26 @@ function Shown({ club }: { club: Club }) {
             <Text tone="soft">{`${memberCount(club.members)}${isOwner ? '. You are an owner.' : '.'}`}</Text>
           </Stack>
         </Row>
-        <Row gap={2} wrap>
-          {club.invite !== null && <Invite club={club} invite={club.invite} isFirst={club.members === 1} />}
-          {isOwner ? <Settings club={club} /> : <Leave club={club} />}
-        </Row>
+        {club.invite !== null && (
+          <Row gap={2} wrap>
+            <Invite club={club} invite={club.invite} isFirst={club.members === 1} />
+            <Settings club={club} />
+          </Row>
+        )}
       </Row>
       {club.members === 1 && (
-        <Notice>Only you are here so far. Send the link to those you want to play with.</Notice>
+        <Notice>You are the only member so far. Send the link to the people you want to play with.</Notice>
       )}
       <div className={styles.columns}>
         <Day club={club} />
         <Week club={club} />
       </div>
       <Members club={club} />
+      {!isOwner && (
+        <Row className={styles.leave}>
+          <Leave club={club} />
+        </Row>
+      )}
     </Page>
   )
 }

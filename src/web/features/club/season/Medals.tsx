@@ -29,7 +29,7 @@ export function Medals({ medals: { weeks, winners } }: Pick<Season, 'medals'>) {
       </Row>
       {winners.length === 0 ? (
         <Text size="small" tone="soft">
-          {`The best of ${inWords(MEDAL_WEEKS)} weeks win a medal, in each table.`}
+          {`Every ${inWords(MEDAL_WEEKS)} weeks, the three best of each table win a medal.`}
         </Text>
       ) : (
         <div className={styles.tables}>

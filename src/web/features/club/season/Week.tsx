@@ -40,7 +40,7 @@ import styles from './Week.module.css'
 
 const lines: Record<Table, string> = {
   points: 'First place in a daily is 19 points, each place after it one less. Solving it is 5 more.',
-  expectation: `How much better you did than your earlier dailies and the board’s difficulty foretold. It takes ${LEAST_FORM_DAILIES} dailies before the week, and ${inWords(LEAST_DAILIES)} in it.`,
+  expectation: `How much better you did than expected from your earlier dailies and the difficulty of the board. You need ${LEAST_FORM_DAILIES} dailies before the week, and ${inWords(LEAST_DAILIES)} in it.`,
 }
 
 /** "23 to 29 November". */
@@ -124,7 +124,7 @@ function Rows({ season, table }: { season: Season; table: Table }) {
         <Text className={styles.empty}>
           {season.over
             ? 'Nobody played in this week.'
-            : 'No result of this week yet. A daily counts when it ends.'}
+            : 'No results this week yet. A daily counts once its day is over.'}
         </Text>
       ) : (
         <>

@@ -45,7 +45,7 @@ export function figuresOf({ figures }: SeasonRow, table: Table) {
         })),
       }
     : {
-        columns: ['Day', 'Result', 'Foretold', 'Difference'],
+        columns: ['Day', 'Result', 'Expected', 'Difference'],
         rows: figures.map(({ date, result, expected }) => ({
           key: date,
           cells: [

@@ -92,7 +92,7 @@ export function Leaderboard({ challengeId, isToday, withheld }: Props) {
       )}
       {isAlone && (
         <FindPlayers>
-          None of the players whom you follow has finished this day. Follow more, and compare your days.
+          Nobody you follow has finished this day. Follow people you know to compare your days.
         </FindPlayers>
       )}
     </TitledSection>

@@ -15,7 +15,7 @@ export function BlockDialog({ username, onClose }: { username: string; onClose: 
     mutationFn: () => setBlock(username, true),
     onSuccess() {
       onClose()
-      toast({ title: `You block ${username}` })
+      toast({ title: `You have blocked ${username}` })
     },
   })
   const { error, isPending } = block

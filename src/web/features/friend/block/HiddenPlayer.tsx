@@ -16,7 +16,7 @@ export function HiddenPlayer({ username, children }: { username: string; childre
   const name = data?.find(({ user }) => user.username?.toLowerCase() === wanted)?.user.username
   if (!name) return children
   return (
-    <DeadEnd title={`You block ${name}`}>
+    <DeadEnd title={`You have blocked ${name}`}>
       <p>Neither of you sees, follows or challenges the other.</p>
       <Unblock username={name} look="primary" />
     </DeadEnd>

@@ -78,7 +78,7 @@ export function Friends() {
       query={query}
       empty={
         <FindPlayers>
-          No friends here yet. Follow somebody: when they follow you back, you are friends.
+          No friends here yet. Follow somebody you know. If they follow you back, you are friends.
         </FindPlayers>
       }
       row={({ id, user, online, streak }) => (
@@ -111,7 +111,9 @@ export function Following() {
       label="Following"
       query={query}
       empty={
-        <FindPlayers>You follow nobody yet. Follow people you know, and see how they do today.</FindPlayers>
+        <FindPlayers>
+          You do not follow anybody yet. Follow people you know to see how they do each day.
+        </FindPlayers>
       }
       row={({ id, user, relation }) => (
         <PersonRow key={id} user={user}>

@@ -66,7 +66,7 @@ export function PrivacySettings({ privacy }: { privacy: Privacy }) {
     <Stack gap={5}>
       <Switch
         label="Private account"
-        note="You decide about each request to follow you. Who follows you now stays."
+        note="You decide about each request to follow you. The followers whom you have now stay."
         isOn={privacy.private}
         onChange={(isOn) => change({ private: isOn })}
       />
