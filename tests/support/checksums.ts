@@ -18,6 +18,10 @@ export async function checksumsOf(db: Db): Promise<Record<string, string>> {
       select ${sql.lit(name)} as name, count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum
       from ${sql.table(name)} t`,
   )
-  const { rows } = await sql<{ name: string; sum: string }>`${sql.join(ofEach, sql` union all `)}`.execute(db)
+  // PostgreSQL can read the tables at the same time, so the rows have no order of their own.
+  const { rows } = await sql<{
+    name: string
+    sum: string
+  }>`${sql.join(ofEach, sql` union all `)} order by name`.execute(db)
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
 }
