@@ -41,7 +41,9 @@ export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
     document.title = `${title} · WordConnect`
   }, [title])
   useEffect(() => {
-    if (isTouched()) heading.current?.focus({ preventScroll: true })
+    // A menu that the player has opened while the page was loading closes when it loses the focus.
+    const isInMenu = document.activeElement?.getAttribute('aria-expanded') === 'true'
+    if (isTouched() && !isInMenu) heading.current?.focus({ preventScroll: true })
   }, [])
   return heading
 }
