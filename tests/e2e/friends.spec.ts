@@ -5,15 +5,9 @@ import { befriend, follow } from '../support/friends.ts'
 import { flushLive } from '../support/live.ts'
 import type { TestServer } from '../support/server.ts'
 import { expectAccessible, expectAccessibleDialog } from './support/axe.ts'
+import { openLive } from './support/live.ts'
 import { newName, newPlayer, noonZone, type Player, signIn } from './support/players.ts'
 import { expect, test } from './support/test.ts'
-
-/** Opens a page and waits until it receives news. */
-async function openLive(page: Page, path: string): Promise<void> {
-  const live = page.waitForResponse('**/api/events?**')
-  await page.goto(path)
-  await live
-}
 
 /** Creates a player who uses a separate browser. */
 async function otherPerson(browser: Browser, server: TestServer): Promise<{ page: Page; player: Player }> {

@@ -3,6 +3,7 @@ import { sendNote } from '../../src/server/features/note/note.service.ts'
 import { flushLive } from '../support/live.ts'
 import { png } from '../support/pictures.ts'
 import { expectAccessible, expectAccessibleDialog } from './support/axe.ts'
+import { openLive } from './support/live.ts'
 import { newPlayer } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
@@ -71,7 +72,7 @@ test('a name is reported by keyboard; a message of the staff arrives, is read, a
 }, async ({ page, server, player }) => {
   const { context } = server.app
   const other = await newPlayer(server)
-  await page.goto(`/players/${other.username}`)
+  await openLive(page, `/players/${other.username}`)
   const more = page.getByRole('button', { name: `More about ${other.username}` })
   const dialog = page.getByRole('dialog', { name: 'Report a name' })
   await more.focus()
