@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { challenge, type Duelist, duelOf, playSide, sayReady, startSide } from '../support/duels.ts'
 import type { TestServer } from '../support/server.ts'
 import { expectAccessible, expectAccessibleDialog } from './support/axe.ts'
-import { closeByEscape } from './support/keys.ts'
 import { newEmail, newPlayer, noonZone, PASSWORD, type Player, signIn } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
@@ -107,7 +106,7 @@ test('a free player sees who challenged them and what costs nothing, and can dec
   await page.getByRole('button', { name: 'Menu' }).tap()
   const entry = page.getByRole('dialog').getByRole('link', { name: 'Speed Duels Premium Only' })
   await expect(entry).toHaveAttribute('aria-disabled', 'true')
-  await closeByEscape(page)
+  await page.keyboard.press('Escape')
   await page.goto(`/players/${rival.username}`)
   await expect(page.getByRole('link', { name: 'Challenge Premium Only' })).toHaveAttribute(
     'href',

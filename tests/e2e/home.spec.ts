@@ -1,7 +1,6 @@
 import { start } from '../support/moves.ts'
 import { expectAccessibleDialog } from './support/axe.ts'
 import { giveInsights, richInsights } from './support/insights.ts'
-import { closeByEscape } from './support/keys.ts'
 import { asReloaded, playOn } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
@@ -38,7 +37,7 @@ test('each tab is an address: by a link, the menu, keys and the back button; the
   await openMenu()
   await page.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
-  await closeByEscape(page)
+  await page.keyboard.press('Escape')
 
   // If the hash in the URL is unknown, the page shows the first tab.
   await page.goto('/#nonsense')

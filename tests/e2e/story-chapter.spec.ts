@@ -12,7 +12,7 @@ import {
 } from '../support/story.ts'
 import { expectAccessible } from './support/axe.ts'
 import { Chapter } from './support/chapter.ts'
-import { closeByEscape, Keys } from './support/keys.ts'
+import { Keys } from './support/keys.ts'
 import { newPlayer, signIn } from './support/players.ts'
 import { playOn } from './support/prepare.ts'
 import { expect, startSite, test } from './support/test.ts'
@@ -106,7 +106,7 @@ test('chapter one: failed once, loaded again twice, completed, and on both leade
   await chapter.press(chapter.button('Fastest Times'))
   const own = page.getByRole('listitem').filter({ hasText: player.username })
   await expect(chapter.dialog('Fastest Times').locator(own)).toContainText(time)
-  await closeByEscape(page)
+  await page.keyboard.press('Escape')
   await page.goto('/leaderboards?board=story-mode')
   await expect(own).toContainText('1 chapter')
   await expect(own).toContainText(time)

@@ -4,7 +4,7 @@ import { giveUp, start } from '../support/moves.ts'
 import { wrongGuess } from '../support/server.ts'
 import { expectAccessibleDialog } from './support/axe.ts'
 import { type Game, keepPanel } from './support/game.ts'
-import { closeByEscape, Keys } from './support/keys.ts'
+import { Keys } from './support/keys.ts'
 import { playOn } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 
@@ -70,7 +70,7 @@ test('no games and no hints left: each says so on one small screen, and what is 
   const menu = game.dialog('Game menu')
   await expectStore(menu.getByRole('link', { name: 'Upgrade' }), { from: 'game' })
   await expectStore(menu.getByRole('link', { name: 'Get More' }), { from: 'game' })
-  await closeByEscape(page)
+  await page.keyboard.press('Escape')
   await game.giveUp()
 
   // If the player has no open run, the page also says that no games are left, and it shows no button to start a game.

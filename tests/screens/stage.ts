@@ -4,8 +4,8 @@ import { prepare } from '../../scripts/lib/prepare.mjs'
 import { Stop } from '../../scripts/lib/root.mjs'
 import { seedDemo } from '../../src/server/features/demo/demo.service.ts'
 import { Game } from '../e2e/support/game.ts'
+import { changePages } from '../e2e/support/pages.ts'
 import { newPlayer, noonZone, type Player, signIn } from '../e2e/support/players.ts'
-import { ignoreSaid } from '../e2e/support/watch.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { MailServer } from '../support/smtp.ts'
 
@@ -105,6 +105,7 @@ export async function eachScreen(
       chromium.launch({ executablePath, args: ['--disable-gpu', '--disable-software-rasterizer', ...args] }),
     ),
   )
+  for (const browser of browsers) changePages(browser)
   const failures: string[] = []
   try {
     await seedDemo(server.app.context)
@@ -155,7 +156,6 @@ async function bringUp(
   context.setDefaultTimeout(MOST_MS / 4)
   try {
     const page = await context.newPage()
-    ignoreSaid(page)
     await screen.show(new Stage(server, post, context, page))
     await atRest(page)
     await visit(screen, page)

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Client } from '../../support/client.ts'
 import { type TestServer, wrongGuess } from '../../support/server.ts'
-import { historyAtRest } from './keys.ts'
 import { boardOf } from './players.ts'
 
 /** Switches on "Wait for me", so that the panel at the end of a board stays open. Call this before a page opens. */
@@ -173,7 +172,6 @@ export class Game {
   async giveUp(question = 'Give up this run?'): Promise<void> {
     await this.more('Give up')
     await this.press(this.dialog(question).getByRole('button', { name: 'Give up' }))
-    await historyAtRest(this.page)
   }
 
   /**

@@ -116,16 +116,3 @@ export class Keys {
     for (const group of await game.groupsLeft()) await this.find(game, group)
   }
 }
-
-/**
- * Closes the only open dialog with the Escape key, and waits until the browser has removed the dialog's history entry
- * (src/web/lib/back.ts). If a test opened another address before, the browser would remove the new entry instead.
- */
-export async function closeByEscape(page: Page): Promise<void> {
-  await page.keyboard.press('Escape')
-  await historyAtRest(page)
-}
-
-/** Waits until the page has removed the entries of closed dialogs from the history: see src/web/lib/back.ts. */
-export const historyAtRest = (page: Page): Promise<void> =>
-  expect.poll(() => page.evaluate(() => history.state?.layers)).toBe(undefined)

@@ -3,6 +3,7 @@ import { quickKind } from '../../support/database.ts'
 import { forget, newNames } from '../../support/oldest-browsers.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { Game } from './game.ts'
+import { changePages } from './pages.ts'
 import { newPlayer, noonZone, type Player, signIn } from './players.ts'
 import { Watch } from './watch.ts'
 
@@ -39,6 +40,13 @@ export const test = base.extend<Fixtures, { server: TestServer }>({
       const server = await startSite()
       await provide(server)
       await server.close()
+    },
+    { scope: 'worker' },
+  ],
+  browser: [
+    async ({ browser }, provide) => {
+      changePages(browser)
+      await provide(browser)
     },
     { scope: 'worker' },
   ],

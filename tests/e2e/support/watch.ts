@@ -126,7 +126,6 @@ export class Watch {
 
   static async over(context: BrowserContext): Promise<Watch> {
     const watch = new Watch(context)
-    context.on('page', ignoreSaid)
     await context.exposeBinding('noteShift', (_, shift: Shift) => watch.#shifts.push(shift))
     await context.addInitScript(observeShifts)
     await context.addInitScript(`(${watchFrozenText})(console.error)`)
@@ -176,22 +175,6 @@ export class Watch {
     expect.soft(this.#problems, 'console and network').toEqual([])
     expect.soft(playing, 'layout shifts of the game').toEqual([])
     expect.soft(sum > UNSEEN ? elsewhere : [], 'layout shifts').toEqual([])
-  }
-}
-
-let isIgnored = false
-
-/**
- * Makes `page.getByText` find only what people see, in all pages. What is announced to screen readers is often the same
- * text again: see `Game.said`.
- */
-export function ignoreSaid(page: Page): void {
-  if (isIgnored) return
-  isIgnored = true
-  const kind = Object.getPrototypeOf(page) as Page
-  const find = kind.getByText
-  kind.getByText = function (this: Page, text, options) {
-    return find.call(this, text, options).and(this.locator(':not([aria-live="polite"] > *)'))
   }
 }
 
