@@ -71,7 +71,10 @@ test('a name is reported by keyboard; a message of the staff arrives, is read, a
 }, async ({ page, server, player }) => {
   const { context } = server.app
   const other = await newPlayer(server)
+  // A page opens its stream only some time after its start.
+  const live = page.waitForResponse('**/api/events?**')
   await page.goto(`/players/${other.username}`)
+  await live
   const report = page.getByRole('button', { name: 'Report' })
   const dialog = page.getByRole('dialog', { name: 'Report a name' })
   await report.focus()
