@@ -197,6 +197,6 @@ export const inviterApi = {
     access: 'signed-in',
     body: z.object({ follow: z.boolean() }),
     ok: RelationReply,
-    errors: ['not_found', 'username_required'],
+    errors: ['not_found', 'username_required', 'list_full'],
   },
 } as const satisfies EndpointTable

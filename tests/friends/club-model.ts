@@ -37,15 +37,15 @@ export function applyToClubs(
   const club = clubs[action.club]
   if (!club) return 404
   if (action.kind === 'join') return join(club, by, action.link)
-  // A name of a player who is hidden by a block is not found. The id of the member is.
-  if ('of' in action && !action.byId && isBlocked(by, action.of)) return 404
   const own = memberOf(club, by)
   if (!own) return 404
   if (action.kind === 'leave') {
     takeOut(clubs, action.club, by)
     return 204
   }
-  const other = 'of' in action ? memberOf(club, action.of) : undefined
+  // The name of a player who is hidden by a block is unknown. The id of the member is not.
+  const isKnown = 'of' in action && (action.byId || !isBlocked(by, action.of))
+  const other = isKnown ? memberOf(club, action.of) : undefined
   if (action.kind === 'remove' && !other) return 404
   if (!own.isOwner) return 403
   if ('of' in action && !other) return 404

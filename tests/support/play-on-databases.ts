@@ -11,14 +11,15 @@ interface Share {
 }
 
 /**
- * Runs a command that plays random sequences and compares them with a model. The command plays half of `--sequences` on
- * each database. With the option `--only`, it plays all sequences on one database. The option `--seed` sets the seed of
+ * Runs a command that plays random sequences and compares them with a model. The command plays a part of `--sequences` on
+ * each database: `embedded` is the share of the embedded one, by default one half. With the option `--only`, it plays all
+ * sequences on one database. The option `--seed` sets the seed of
  * the random numbers. Each database runs in a separate worker thread, because the embedded database blocks its thread.
  * `worker` is the file that calls `playShare`.
  */
 export async function playOnDatabases(
   worker: URL,
-  defaults: { sequences: number; seed: string },
+  { embedded = 0.5, ...defaults }: { sequences: number; seed: string; embedded?: number },
 ): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -29,9 +30,9 @@ export async function playOnDatabases(
   })
   await withDatabases(async (all) => {
     const kinds = all.filter((kind) => values.only === undefined || kind === values.only)
-    const sequences = Math.ceil(Number(values.sequences) / kinds.length)
     const threads = kinds.map(async (kind) => {
-      const share: Share = { kind, sequences, seed: values.seed }
+      const part = kinds.length === 1 ? 1 : kind === 'embedded' ? embedded : 1 - embedded
+      const share: Share = { kind, sequences: Math.ceil(part * Number(values.sequences)), seed: values.seed }
       await once(new Worker(worker, { workerData: share }), 'exit') // throws the worker's error, if any
     })
     await Promise.all(threads)

@@ -46,13 +46,18 @@ export function withBoth<T>(
 }
 
 /**
- * Does the same, unless one of the two blocks the other. The check before the request was handled is not enough, because
- * the block may have come since. Refuses with `not_found`.
+ * Does the same, unless the other account was deleted or one of the two blocks the other. The checks before the request
+ * was handled are not enough, because the deletion or the block may have come since. Refuses with `not_found`.
  */
-export const withOther: typeof withBoth = (context, playerId, otherId, action) =>
-  withBoth(context, playerId, otherId, async (pair) => {
-    if (await areBlocked(pair.tx, playerId, otherId)) throw noPlayer()
-    return action(pair)
+export const withOther = <T>(
+  context: Pick<Context, 'db' | 'now'>,
+  playerId: string,
+  otherId: string,
+  action: (pair: Pair & { other: Player }) => Promise<T>,
+): Promise<T> =>
+  withBoth(context, playerId, otherId, async ({ other, ...pair }) => {
+    if (!other || (await areBlocked(pair.tx, playerId, otherId))) throw noPlayer()
+    return action({ ...pair, other })
   })
 
 const noPlayer = () => new Refusal('not_found', { message: 'There is no player of this name.' })
@@ -71,9 +76,8 @@ async function relationWith(db: Db | Tx, playerId: string, otherId: string): Pro
 export async function follow(context: Context, playerId: string, username: string): Promise<Reply> {
   const { id: otherId } = await playerOfName(context, username)
   if (otherId === playerId) throw new Refusal('own_case', { message: 'You cannot follow yourself.' })
-  return withOther(context, playerId, otherId, async ({ tx, player, other, now }) => {
+  return withOther(context, playerId, otherId, async ({ tx, player, now }) => {
     if (player.username === null) throw new Refusal('username_required')
-    if (!other) throw noPlayer()
     const isPrivate = (await findPrivacy(tx, otherId))?.is_private ?? false
     const before = await store.findFollow(tx, playerId, otherId)
     if (before?.accepted_at === null && !isPrivate) await store.accept(tx, playerId, otherId, now)
@@ -159,7 +163,8 @@ async function followBack(tx: Tx, playerId: string, otherId: string, now: Date):
 
 /**
  * Stores whether a player and the player who invited them follow each other. If the inviter's account is private, the
- * inviter decides about the request. A second answer changes nothing. Refuses with `not_found` or `username_required`.
+ * inviter decides about the request. A second answer changes nothing. Refuses with `not_found`, `username_required`,
+ * `list_full` or `too_many_requests`.
  */
 export async function answerInviter(
   context: Context,
@@ -170,7 +175,7 @@ export async function answerInviter(
   return withOther(context, playerId, inviterId, async ({ tx, player, other: inviter, now }) => {
     if (player.username === null) throw new Refusal('username_required')
     const isFirst = await store.insertAnswer(tx, playerId, isWished, now)
-    if (isFirst && isWished && inviter) await followEachOther(tx, player, inviter, now)
+    if (isFirst && isWished) await followEachOther(tx, player, inviter, now)
     return relationWith(tx, playerId, inviterId)
   })
 }

@@ -120,7 +120,7 @@ type Friendship = NonNullable<PlayerProfile['friendship']>
 export async function nudge(context: Context, playerId: string, username: string): Promise<void> {
   const { id: friendId } = await playerOfName(context, username)
   await withOther(context, playerId, friendId, async ({ tx, other, now }) => {
-    if (!other || !(await followEachOther(tx, playerId, friendId))) throw new Refusal('not_friends')
+    if (!(await followEachOther(tx, playerId, friendId))) throw new Refusal('not_friends')
     const date = localDay(now, other.time_zone)
     if (await hasFinished(tx, friendId, date)) {
       if (!(await isShownTo(tx, 'daily_results', friendId, playerId))) return
