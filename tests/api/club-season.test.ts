@@ -197,7 +197,13 @@ onDatabases('the season of a club', { books: false }, (server) => {
       new Map((await season(person, own, week)).rows.map((row) => [row.user.id, row]))
     const rows = await rowsFor(one)
     expect([...rows.keys()]).toEqual([two.id, three.id, one.id, late.id])
-    expect(rows.get(three.id)).toMatchObject({ points: 3 * 24, days: 3, againstExpectation: null })
+    expect(rows.get(three.id)).toMatchObject({ points: 3 * 24, days: 3 })
+    // Members without a form are compared with the others by the ratings before the daily.
+    const [newcomer] = rows.get(three.id)?.figures ?? []
+    expect(newcomer).toMatchObject({ expected: 50 })
+    expect(newcomer?.result).toBeGreaterThan(70)
+    expect(rows.get(three.id)?.againstExpectation).toBeGreaterThan(5)
+    expect(rows.get(late.id)?.againstExpectation).toBeNull()
     expect(rows.get(one.id)).toMatchObject({ points: 3 * 23, days: 3 })
     expect(rows.get(two.id)?.points).toBe(3 * 17 + 24)
     // The results of a member before the membership do not count, and take no place.

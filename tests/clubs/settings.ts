@@ -1,3 +1,4 @@
+import { LEAST_FORM_DAILIES } from '../../src/engine/club/expectation.ts'
 import type { Member } from './world.ts'
 
 /** Difference between the strongest and the weakest member in logits; 600 points on the scale of Elo. */
@@ -19,8 +20,13 @@ type Clubs = (club: number) => Member[]
 const pick = (list: readonly number[], n: number) => list[n % list.length] ?? 1
 const half = (n: number) => n % 2 === 0
 
-/** Clubs of members of constant form. */
-export const constant: readonly { who: string; clubs: Clubs }[] = [
+const FIRST_WEEKS = LEAST_FORM_DAILIES / 7
+
+/**
+ * Clubs of members of constant form. `weeks` is the number of weeks that count. The first weeks without a form have no
+ * limit: the ratings foretell only nearly what a player does.
+ */
+export const constant: readonly { who: string; clubs: Clubs; weeks?: number }[] = [
   { who: 'ten who play every day', clubs: clubOf(() => ({})) },
   { who: 'ten who miss 15 % of the dates', clubs: clubOf(() => ({ misses: 0.15 })) },
   { who: 'ten who miss 40 % of the dates', clubs: clubOf(() => ({ misses: 0.4 })) },
@@ -37,6 +43,11 @@ export const constant: readonly { who: string; clubs: Clubs }[] = [
   { who: 'ten, the stronger the slower', clubs: clubOf((n) => ({ slow: 0.4 + n / 3 })) },
   { who: 'ten, the stronger the less steady', clubs: clubOf((n) => ({ unsteady: n / 9 })) },
   { who: 'ten, every second a newcomer', clubs: clubOf((n) => (half(n) ? { begins: -6 } : {})) },
+  {
+    who: `ten who all begin, their first ${FIRST_WEEKS} weeks`,
+    clubs: clubOf(() => ({ begins: 0, misses: 0.15 })),
+    weeks: FIRST_WEEKS,
+  },
 ]
 
 const special = (member: Partial<Member>): Clubs => clubOf((n) => (n === SPECIAL ? member : {}))

@@ -3,6 +3,7 @@ import { noHistory, toBoard, trapCount } from '../../src/engine/board/generate.t
 import {
   againstExpectation,
   FORM_DAILIES,
+  type Rated,
   resultsOf,
   type Scored,
 } from '../../src/engine/club/expectation.ts'
@@ -95,7 +96,12 @@ interface Player {
 }
 
 /** Plays the dailies of all members of a club, and computes the club's tables with the product's code. */
-export function playSeason(dailies: readonly Daily[], club: readonly Member[], seed: string): Season {
+export function playSeason(
+  dailies: readonly Daily[],
+  club: readonly Member[],
+  seed: string,
+  weeks = WEEKS,
+): Season {
   const random = randomFrom(seed)
   const truth = new Map<string, number>()
   const players = club.map(
@@ -105,10 +111,10 @@ export function playSeason(dailies: readonly Daily[], club: readonly Member[], s
     }),
   )
   const season: Season = { against: [], raw: [] }
-  for (let week = -WARM_UP; week < WEEKS; week++) {
+  for (let week = -WARM_UP; week < weeks; week++) {
     const careers = players.map(({ history }) => ({
       before: history.slice(0, FORM_DAILIES),
-      week: [] as Scored[],
+      week: [] as Rated[],
     }))
     for (let n = 0; n < WEEK_DAYS; n++) {
       const day = WEEK_DAYS * (week + WARM_UP) + n
@@ -120,13 +126,13 @@ export function playSeason(dailies: readonly Daily[], club: readonly Member[], s
         const does = plan?.({ week, day: n, soFar }) ?? 'play'
         if (does === 'stop' || week < begins || random.below(1000) < 1000 * misses) continue
         const score = does === 'throw' ? 0 : playDaily(daily, player, Math.max(0, week) / WEEKS)
-        const scored = { date: addDays(FIRST_MONDAY, day), score }
+        const scored = { date: addDays(FIRST_MONDAY, day), score, skill: player.member.skill }
         player.history.unshift(scored)
         careers[index]?.week.push(scored)
       }
     }
     if (week < 0) continue
-    season.against.push(resultsOf(careers).map((figures) => figures && againstExpectation(figures)))
+    season.against.push(resultsOf(careers).map((figures) => againstExpectation(figures)))
     season.raw.push(
       careers.map(({ before, week: own }) => (own.length < 3 ? null : meanScore(own) - meanScore(before))),
     )

@@ -17,7 +17,8 @@ const DayFigure = z.object({
   solved: z.boolean(),
   /**
    * The percentage of the member's best dailies that this one beats, and the percentage that it was expected to beat;
-   * see docs/rules.md#clubs. Null if the member has played too few dailies before the week.
+   * see docs/rules.md#clubs. For a member with too few earlier dailies: the percentage of players with the same rating who
+   * would have done worse. Null if nobody else in the club has played.
    */
   result: z.number().nullable(),
   expected: z.number().nullable(),
@@ -31,7 +32,7 @@ const SeasonRow = z.object({
   days: z.int(),
   /**
    * The mean of `result − expected` over the seven dates of the week; a date without a result counts as expected. Null
-   * with fewer than three results.
+   * with fewer than three such results.
    */
   againstExpectation: z.number().nullable(),
   figures: z.array(DayFigure),

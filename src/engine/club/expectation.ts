@@ -25,33 +25,48 @@ const EXPECTED = [39.6, 38.5, 37.6, 36.9, 36.2, 35.5, 35.1]
  */
 const BY_CHANCE = 3
 
+/** The percentage that is expected of a member without a form: half of the players with the same rating do better. */
+const EXPECTED_BY_RATING = 50
+/** The luck of a day, from bad to good, as the share of days that have less. */
+const LUCKS = Array.from({ length: 8 }, (_, n) => (n + 0.5) / 8)
+/** A member without a form is compared with this number of other members at most. */
+const MOST_COMPARED = 30
+
 /** A player's score at the daily of a date. */
 export interface Scored {
   date: string
   score: number
 }
 
+/** A daily with the player's rating in logits before it. */
+export interface Rated extends Scored {
+  skill: number
+}
+
 /** A member's dailies before a week, latest first, and those of the week. */
 export interface Career {
   before: readonly Scored[]
-  week: readonly Scored[]
+  week: readonly Rated[]
 }
 
 export interface Figure {
   date: string
-  /** Percentage of the player's form that the daily beats, and the percentage that it was expected to beat. */
+  /**
+   * Percentage of the player's form that the daily beats. For a member without a form: of the players with the same rating.
+   */
   result: number
+  /** The percentage that the daily was expected to beat. */
   expected: number
 }
 
 /**
- * Returns for each member of a club the results of a week against the member's form; null for a member who has played
- * too few dailies before.
+ * Returns for each member of a club the results of a week. A member with a form is compared with the form. A member who
+ * has played too few dailies before is compared with the other members.
  *
- * Every step compares a player only with the player's own dailies. Therefore the results of players of constant skill
- * have the same distribution, however strong, fast and regular they are.
+ * A form consists of the player's own dailies only. Therefore the results of players of constant skill have the same
+ * distribution, however strong, fast and regular they are.
  */
-export function resultsOf(members: readonly Career[]): (Figure[] | null)[] {
+export function resultsOf(members: readonly Career[]): Figure[][] {
   const ranked = members.map(rankedOf)
   const days = new Map<string, number[]>()
   for (const member of ranked)
@@ -61,7 +76,53 @@ export function resultsOf(members: readonly Career[]): (Figure[] | null)[] {
       else days.set(date, [rank])
     }
   for (const ranks of days.values()) ranks.sort((a, b) => a - b)
-  return ranked.map((member) => member && resultsOfMember(member, days))
+  const played = Map.groupBy(
+    members.flatMap(({ week }) => week).toSorted((a, b) => a.skill - b.skill),
+    ({ date }) => date,
+  )
+  return ranked.map((member, n) =>
+    member
+      ? resultsOfMember(member, days)
+      : (members[n]?.week ?? []).flatMap((daily) => amongOthers(daily, played.get(daily.date) ?? [])),
+  )
+}
+
+/**
+ * Compares a daily with those of the other members at the same date, who had the same board, sorted by rating. The result
+ * is the percentage of players with this rating who would have beaten fewer of them: by the model of Plackett and Luce, in
+ * which the odds to beat somebody grow by the factor e with each logit between the ratings. Returns an empty list if
+ * nobody else has played.
+ */
+function amongOthers(daily: Rated, sorted: readonly Rated[]): Figure[] {
+  const others = someOf(sorted.filter((other) => other !== daily))
+  if (others.length === 0) return []
+  const beaten = others.reduce((sum, { score }) => sum + (Math.sign(daily.score - score) + 1) / 2, 0)
+  const odds = others.map(({ skill }) => Math.exp(skill - daily.skill))
+  const results = LUCKS.map((luck) =>
+    shareBelow(
+      beaten,
+      odds.map((odd) => luck ** odd),
+    ),
+  )
+  const result = (100 * results.reduce((sum, share) => sum + share, 0)) / LUCKS.length
+  return [{ date: daily.date, result, expected: EXPECTED_BY_RATING }]
+}
+
+/** Returns the probability that fewer than `count` of independent events happen; exactly `count` counts one half. */
+function shareBelow(count: number, chances: readonly number[]): number {
+  const shares = [1]
+  for (const chance of chances) {
+    shares.push(0)
+    for (let n = shares.length - 1; n >= 0; n--)
+      shares[n] = (shares[n] ?? 0) * (1 - chance) + (shares[n - 1] ?? 0) * chance
+  }
+  return shares.reduce((sum, share, n) => sum + share * (n < count ? 1 : n === count ? 0.5 : 0), 0)
+}
+
+/** Returns at most `MOST_COMPARED` of a list, at equal distances. */
+function someOf<T>(list: readonly T[]): T[] {
+  const count = Math.min(list.length, MOST_COMPARED)
+  return Array.from({ length: count }, (_, n) => list[Math.floor(((n + 0.5) * list.length) / count)] as T)
 }
 
 /** A daily with its rank from 0 to 1 among a player's own dailies. 1 is the best. */

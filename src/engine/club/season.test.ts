@@ -56,9 +56,15 @@ const member = (
   id,
   dailies: [
     ...places
-      .map((place, n): ClubDaily => ({ date: addDays(MONDAY, n), score: 500, place, solved: true }))
+      .map((place, n): ClubDaily => ({ date: addDays(MONDAY, n), score: 500, skill: 0, place, solved: true }))
       .toReversed(),
-    ...before.map((score, n) => ({ date: addDays(MONDAY, -1 - n), score, place: null, solved: true })),
+    ...before.map((score, n) => ({
+      date: addDays(MONDAY, -1 - n),
+      score,
+      skill: 0,
+      place: null,
+      solved: true,
+    })),
   ],
 })
 const everything = () => true
@@ -75,7 +81,7 @@ test('a row has the points of the dates that are seen, and their figures', () =>
   ])
   expect(a?.againstExpectation).toBeGreaterThan(0)
   expect(b).toMatchObject({ points: 47, againstExpectation: null })
-  expect(b?.figures[0]).toMatchObject({ result: null, expected: null })
+  expect(b?.figures[0]).toMatchObject({ result: expect.closeTo(50), expected: 50 })
   expect(c).toEqual({ id: 'c', points: 0, firsts: 0, againstExpectation: null, figures: [] })
   const [seen] = weekRows(club, MONDAY, (date) => date < '2026-11-24')
   expect(seen).toMatchObject({ points: 24, againstExpectation: null })

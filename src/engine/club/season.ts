@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, dayNumber, weekday } from '../daily/date.ts
 import { DAY_MS } from '../duration.ts'
 import { isoWeek } from '../leaderboard/period.ts'
 import { type ClubMedal, clubMedals, MEDAL_WEEKS, WEEK_DAYS } from './club.ts'
-import { againstExpectation, type Figure, resultsOf, type Scored } from './expectation.ts'
+import { againstExpectation, type Figure, type Rated, resultsOf } from './expectation.ts'
 
 /** The Monday of the week 2026-W01, with which the first medals begin. */
 const FIRST_MONDAY: CalendarDate = '2025-12-29'
@@ -40,7 +40,7 @@ export function medalMondays(monday: CalendarDate, closed: CalendarDate): Calend
 }
 
 /** A member's daily with the place among the members who played; null if the daily is only a part of the form. */
-export interface ClubDaily extends Scored {
+export interface ClubDaily extends Rated {
   place: number | null
   solved: boolean
 }
@@ -56,7 +56,7 @@ export interface SeasonFigure {
   place: number
   points: number
   solved: boolean
-  /** Null if the member has played too few dailies before the week. */
+  /** Null if the member has no form, and nobody else of the club has played. */
   result: number | null
   expected: number | null
 }

@@ -70,6 +70,8 @@ export interface DailyAttemptTable {
   tallied: Generated<boolean>
   /** Place on the leaderboard of the date, from 1; null until the leaderboard has ended, and for attempts without rank. */
   final_place: Generated<number | null>
+  /** The player's rating in logits when the attempt began; null if no result of the player had been rated. */
+  skill: Generated<number | null>
 }
 
 /**

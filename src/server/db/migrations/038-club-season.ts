@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-export const locks = ['club', 'player']
+export const locks = ['club', 'daily_attempt', 'player']
 
-/** Creates the table of reactions to the results of club members. */
+/** Creates the table of reactions to the results of club members, and adds the rating of a player before a daily. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -19,4 +19,5 @@ const statements = [
   )`,
   `create index club_reaction_to on club_reaction (to_id, club_id)`,
   `create index club_reaction_from on club_reaction (from_id, club_id)`,
+  `alter table daily_attempt add column skill float8`,
 ]

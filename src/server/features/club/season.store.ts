@@ -37,7 +37,7 @@ export async function dailiesOf(
   clubId: string,
   { from, to }: { from: string; to: string },
 ): Promise<SeasonMember[]> {
-  const columns = sql.raw('date, score, completed, standing, ended_at')
+  const columns = sql.raw('date, score, completed, standing, ended_at, skill')
   const { rows } = await sql<SeasonMember>`/* prepare club-dailies */
     with daily as (
       select member.id as member_id, member.player_id, attempt.*,
@@ -57,8 +57,8 @@ export async function dailiesOf(
       from daily)
     select member.player_id as id, coalesce(played.dailies, '[]') as dailies
     from club_member as member left join (
-      select member_id, json_agg(json_build_object('date', date, 'score', score, 'solved', completed, 'place', place)
-        order by date desc) as dailies
+      select member_id, json_agg(json_build_object('date', date, 'score', score, 'solved', completed, 'place', place,
+        'skill', coalesce(skill, 0)) order by date desc) as dailies
       from placed group by member_id) as played on played.member_id = member.id
     where club_id = ${clubId} order by member.id`.execute(db)
   return rows

@@ -41,14 +41,19 @@ export async function findAttempt(
     .executeTakeFirst()
 }
 
-/** Stores a new attempt. The database refuses a second attempt of the same player at the same date. */
+/** Stores a new attempt with the player's rating. The database refuses a second attempt of the same player at the same date. */
 export async function insertAttempt(
   tx: Tx,
   attempt: Pick<Insertable<DailyAttemptTable>, 'id' | 'player_id' | 'date' | 'game_id' | 'started_at'>,
 ): Promise<void> {
   await tx
     .insertInto('daily_attempt')
-    .values({ ...attempt, ended_at: null, standing: null })
+    .values(({ selectFrom }) => ({
+      ...attempt,
+      ended_at: null,
+      standing: null,
+      skill: selectFrom('player_skill').select('value').where('player_id', '=', attempt.player_id),
+    }))
     .execute()
 }
 
