@@ -229,7 +229,7 @@ function Names({ title, rows, myId }: { title: string; rows: readonly DayRow[]; 
         ))}
         {shown.length < rows.length && (
           <li>
-            <button type="button" className={buttonClass('quiet')} onClick={() => setWhole(true)}>
+            <button type="button" className={cx(styles.person, styles.more)} onClick={() => setWhole(true)}>
               {`${rows.length - shown.length} more`}
             </button>
           </li>
