@@ -76,25 +76,22 @@ export function resultsOf(members: readonly Career[]): Figure[][] {
       else days.set(date, [rank])
     }
   for (const ranks of days.values()) ranks.sort((a, b) => a - b)
-  const played = Map.groupBy(
-    members.flatMap(({ week }) => week).toSorted((a, b) => a.skill - b.skill),
-    ({ date }) => date,
-  )
+  const played = members.flatMap(({ week }) => week).toSorted((a, b) => a.skill - b.skill)
   return ranked.map((member, n) =>
     member
       ? resultsOfMember(member, days)
-      : (members[n]?.week ?? []).flatMap((daily) => amongOthers(daily, played.get(daily.date) ?? [])),
+      : (members[n]?.week ?? []).flatMap((daily) => amongOthers(daily, played)),
   )
 }
 
 /**
- * Compares a daily with those of the other members at the same date, who had the same board, sorted by rating. The result
- * is the percentage of players with this rating who would have beaten fewer of them: by the model of Plackett and Luce, in
- * which the odds to beat somebody grow by the factor e with each logit between the ratings. Returns an empty list if
- * nobody else has played.
+ * Compares a daily with those of the other members at the same date, who had the same board. `sorted` are all dailies of
+ * the week, by rating. The result is the percentage of players with this rating who would have beaten fewer of them: by
+ * the model of Plackett and Luce, in which the odds to beat somebody grow by the factor e with each logit between the
+ * ratings. Returns an empty list if nobody else has played.
  */
 function amongOthers(daily: Rated, sorted: readonly Rated[]): Figure[] {
-  const others = someOf(sorted.filter((other) => other !== daily))
+  const others = someOf(sorted.filter((other) => other.date === daily.date && other !== daily))
   if (others.length === 0) return []
   const beaten = others.reduce((sum, { score }) => sum + (Math.sign(daily.score - score) + 1) / 2, 0)
   const odds = others.map(({ skill }) => Math.exp(skill - daily.skill))
