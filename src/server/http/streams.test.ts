@@ -32,6 +32,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   subscribers = []
   opening = async () => {}
+  readHidden = async () => new Set()
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -52,7 +53,9 @@ const rows = [{ id: 's', expires_at: new Date(Date.now() + 86_400_000) }]
 const query = { select: () => query, where: () => query, execute: async () => rows }
 const db = { selectFrom: () => query } as unknown as Db
 
-const hidden: HiddenPlayers = { from: async () => new Set(), read: async () => new Set() }
+/** Reads who is hidden from a player. Tests replace it to decide when a read ends. */
+let readHidden: HiddenPlayers['read']
+const hidden: HiddenPlayers = { from: async () => new Set(), read: (playerId) => readHidden(playerId) }
 
 function serve() {
   const streams = openStreams(live, { db, hidden, now: () => new Date(), log: pino({ level: 'silent' }) })
@@ -107,4 +110,24 @@ test('a stream that ends while it is being opened is refused, not left without a
   opening = async () => streams.close()
   await expect(open('too late')).rejects.toMatchObject({ code: 'busy' })
   await expect(open('later still')).rejects.toMatchObject({ code: 'busy' })
+})
+
+test('of two reads of the blocks at once, the later one counts, and there is no third', async () => {
+  const { streams, open } = serve()
+  const stream = await open('reader')
+  const reads: ((ids: Set<string>) => void)[] = []
+  readHidden = () => new Promise((resolve) => reads.push(resolve))
+  const both = [streams.rereadHidden(['reader']), streams.rereadHidden(['reader'])]
+  reads[0]?.(new Set())
+  await vi.advanceTimersByTimeAsync(0)
+  reads[1]?.(new Set(['p']))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(reads).toHaveLength(2)
+  await Promise.all(both)
+  const user = { id: 'p', username: 'x', firstName: null, profileImageUrl: null, frame: null }
+  const data = { id: '8', type: 'other', kind: 'joined', data: {}, user, createdAt: new Date().toISOString() }
+  for (const subscriber of subscribers) subscriber.deliver([{ id: 8, event: 'activity', data }])
+  expect(stream.written).toContain('A player')
+  expect(stream.written).not.toContain('"x"')
+  streams.close()
 })

@@ -97,8 +97,8 @@ interface Stream extends Watched {
   begun: boolean
   /** The players whom events of this stream do not name. */
   hidden: Hidden
-  /** Number of reads of `hidden` that have begun. */
-  hiddenReads: number
+  /** The read of `hidden` that has begun last. */
+  hiddenRead: Promise<Hidden> | undefined
 }
 
 interface Needs {
@@ -136,12 +136,21 @@ export function openStreams(live: Live, { db, hidden, now, log }: Needs): Stream
   }, TICK_MS)
   timer.unref()
 
-  /** A read that began earlier may return an older list, so it never replaces the list of a later read. */
+  /**
+   * Reads who is hidden from the player of a stream. A read that began earlier may return an older list. So only the read
+   * that began last sets the list, and the earlier ones wait for it.
+   */
   async function readHidden(stream: Stream): Promise<void> {
-    const number = ++stream.hiddenReads
-    const current = await hidden.read(stream.session.playerId)
-    if (number === stream.hiddenReads) stream.hidden = current
-    else await readHidden(stream)
+    let read = hidden.read(stream.session.playerId)
+    stream.hiddenRead = read
+    for (;;) {
+      const current = await read
+      if (stream.hiddenRead === read) {
+        stream.hidden = current
+        return
+      }
+      read = stream.hiddenRead ?? read
+    }
   }
 
   /** If the database is unreachable, ends the streams, so that the clients reconnect and the list is read again. */
@@ -210,7 +219,7 @@ export function openStreams(live: Live, { db, hidden, now, log }: Needs): Stream
       heartbeatTick: (ticks + streams.size) % HEARTBEAT_TICKS,
       begun: false,
       hidden: new Set(),
-      hiddenReads: 0,
+      hiddenRead: undefined,
       closed: false,
       begin() {
         if (stream.begun) return
