@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Board } from '../../src/engine/board/board.ts'
@@ -58,10 +59,10 @@ async function wordsOf(server: TestServer, playerId: string): Promise<string[]> 
  * story chapters.
  */
 const ownWords = new Set(
-  [
-    ...['src/server/features/share/public-page.ts', 'src/server/http/preview.ts'],
-    ...['src/engine/share/share.ts', 'src/engine/share/card.ts'],
-  ]
+  ['src/server/features/share', 'src/engine/share']
+    .flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .concat('src/server/http/preview.ts')
     .map((file) => readFileSync(file, 'utf8'))
     .concat(loadStory().chapters.map(({ title }) => title))
     .flatMap((text) => text.toLowerCase().match(WORD) ?? []),
