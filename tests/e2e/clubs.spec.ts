@@ -118,7 +118,7 @@ test('four people make a club by its link, compare their dailies, and part', asy
     await row.click()
     await expect(week.getByRole('row').filter({ hasText: 'Yes' }).first()).toContainText('24')
     await week.getByRole('tab', { name: 'Against expectation' }).click()
-    await expect(week).toContainText('and three in it.')
+    await expect(week).toContainText('You need three dailies in the week.')
     await expectAccessible(page, 'the week')
     await page.goto('/clubs')
     await expect(page.getByText('2 of 4 have played today’s daily')).toBeVisible()
