@@ -13,11 +13,17 @@ export const FORM_DAYS = 182
 /** The form consists of this number of a player's stretches: the best. */
 const BEST_STRETCHES = 2
 /**
- * The percentage of the form that a player of constant skill beats on average, for 6 to 12 stretches. It is below 50,
+ * The percentage of the form that a player of constant skill beats on average, for 2 to 12 stretches. It is below 50,
  * because the form is the best stretches, and falls with the number of stretches among which they are the best. It is
  * the same for every player, however strong.
  */
-const EXPECTED = [39.6, 38.5, 37.6, 36.9, 36.2, 35.5, 35.1]
+const EXPECTED = [50, 45.4, 42.7, 41, 39.6, 38.5, 37.6, 36.9, 36.2, 35.5, 35.1]
+
+/**
+ * A stretch with a lower mean rank among the player's own dailies does not count as one of the stretches. A player of
+ * constant skill has such a stretch in 7 of 100 cases. More of them are games that were thrown away.
+ */
+const LEAST_RANK = 0.34
 
 /**
  * More is expected of a player whose own dailies have beaten more of the form on average. The average varies by chance, so
@@ -146,9 +152,9 @@ function resultsOfMember({ before, week }: RankedCareer, days: ReadonlyMap<strin
   const easeOf = ({ date, rank }: Ranked) => medianWithout(days.get(date) ?? [], rank) - 0.5
   const slope = slopeOf(before.map((daily) => [easeOf(daily), daily.rank]))
   const netOf = (daily: Ranked) => daily.rank - slope * easeOf(daily)
-  const form = bestOf(before.map(netOf))
+  const { form, stretches } = bestOf(before.map(netOf))
   const resultOf = (daily: Ranked) => 100 * shareBeaten(form, netOf(daily))
-  const least = EXPECTED[before.length / STRETCH - LEAST_STRETCHES] ?? 0
+  const least = EXPECTED[Math.max(0, stretches - BEST_STRETCHES)] ?? 0
   const usual = before.reduce((sum, daily) => sum + resultOf(daily), 0) / before.length
   const expected = Math.max(least, usual - BY_CHANCE)
   return week.map((daily) => ({ date: daily.date, expected, result: resultOf(daily) }))
@@ -156,19 +162,22 @@ function resultsOfMember({ before, week }: RankedCareer, days: ReadonlyMap<strin
 
 /**
  * Returns the values of a player's best stretches, in ascending order. Only the best count, so a player who plays badly on
- * purpose does not lower the form: the bad stretches would not have been among the best.
+ * purpose does not lower the form: the bad stretches would not have been among the best. `stretches` is the number of
+ * stretches among which they are the best.
  */
-function bestOf(values: readonly number[]): number[] {
+function bestOf(values: readonly number[]): { form: number[]; stretches: number } {
   const sorted = [...values].sort((a, b) => a - b)
   const stretches = Array.from({ length: values.length / STRETCH }, (_, n) => {
     const own = values.slice(n * STRETCH, (n + 1) * STRETCH)
-    return { own, rank: own.reduce((sum, value) => sum + shareBeaten(sorted, value), 0) }
-  })
-  return stretches
-    .sort((a, b) => b.rank - a.rank)
-    .slice(0, BEST_STRETCHES)
-    .flatMap(({ own }) => own)
-    .sort((a, b) => a - b)
+    return { own, rank: own.reduce((sum, value) => sum + shareBeaten(sorted, value), 0) / STRETCH }
+  }).sort((a, b) => b.rank - a.rank)
+  return {
+    form: stretches
+      .slice(0, BEST_STRETCHES)
+      .flatMap(({ own }) => own)
+      .sort((a, b) => a - b),
+    stretches: stretches.filter(({ rank }) => rank >= LEAST_RANK).length,
+  }
 }
 
 /** Returns the median of a sorted list without one of its values; 0.5 if nothing is left. */
