@@ -41,7 +41,10 @@ export async function findAttempt(
     .executeTakeFirst()
 }
 
-/** Stores a new attempt with the player's rating. The database refuses a second attempt of the same player at the same date. */
+/**
+ * Stores a new attempt with the player's rating. The database refuses a second attempt of the same player at the same
+ * date.
+ */
 export async function insertAttempt(
   tx: Tx,
   attempt: Pick<Insertable<DailyAttemptTable>, 'id' | 'player_id' | 'date' | 'game_id' | 'started_at'>,

@@ -40,7 +40,7 @@ import styles from './Week.module.css'
 
 const lines: Record<Table, string> = {
   points: 'First place in a daily is 19 points, each place after it one less. Solving it is 5 more.',
-  expectation: `How much better you did than expected from your earlier dailies and the difficulty of the board. With fewer than ${LEAST_FORM_DAILIES} earlier dailies, you are compared with the other members by your ratings. You need ${inWords(LEAST_DAILIES)} dailies in the week.`,
+  expectation: `How much better you did than your earlier dailies foretold, or your rating before you had ${LEAST_FORM_DAILIES}. You need ${inWords(LEAST_DAILIES)} dailies in the week.`,
 }
 
 /** "23 to 29 November". */
