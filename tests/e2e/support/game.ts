@@ -168,10 +168,15 @@ export class Game {
     } else await this.press(this.page.locator('main').getByText(name, { exact: true }))
   }
 
-  /** Gives up the run, and confirms the dialog. */
+  /**
+   * Gives up the run, and confirms the dialog. Waits for the reply, because a page that a test opens earlier cancels the
+   * request.
+   */
   async giveUp(question = 'Give up this run?'): Promise<void> {
     await this.more('Give up')
+    const ended = this.page.waitForResponse((response) => response.url().endsWith('/give-up'))
     await this.press(this.dialog(question).getByRole('button', { name: 'Give up' }))
+    await ended
   }
 
   /**
