@@ -101,11 +101,15 @@ test('four people make a club by its link, compare their dailies, and part', asy
   })
 
   await test.step('Ada reacts to Ben’s result, and Ben sees it', async () => {
-    await page
-      .getByRole('group', { name: `React to ${ben}` })
-      .getByRole('button', { name: 'Bravo' })
-      .click()
-    await expect(page.getByRole('button', { name: 'Bravo, 1', pressed: true })).toBeVisible()
+    const react = page.getByRole('button', { name: `React to ${ben}` })
+    await react.focus()
+    await page.keyboard.press('Enter')
+    await new Keys(page).tabTo(page.getByRole('button', { name: 'Bravo', exact: true }))
+    await expectAccessible(page, 'the reactions')
+    await page.keyboard.press('Enter')
+    await expect(react).toBeFocused()
+    await expect(react).toHaveAccessibleName(`React to ${ben}, your reaction is Bravo`)
+    await expect(page.getByRole('list', { name: `Reactions to ${ben}` })).toContainText('1')
     const given = bens.getByRole('list', { name: 'Reactions to your result' })
     await expect(given.getByRole('img', { name: 'Bravo' })).toBeVisible()
     await expect(given).toContainText('1')

@@ -117,6 +117,10 @@ export const clubScreens: Screen[] = [
     },
   },
   club('after the daily'),
+  club('choosing a reaction', {}, async ({ page }) => {
+    await page.getByRole('button', { name: 'React to lexi_k' }).click()
+    await page.getByRole('button', { name: 'Quick', exact: true }).waitFor()
+  }),
   club('before the daily', { isOver: false }),
   club('against expectation, the figures open', {}, async ({ page }) => {
     await page.getByRole('tab', { name: 'Against expectation' }).click()

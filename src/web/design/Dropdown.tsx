@@ -30,11 +30,13 @@ interface Props {
 /** Space in px between the list and the edge of the window. */
 const MARGIN = 16
 
-/** Moves the list to the left if it would leave the window. */
+/** Moves the list to the left or right if it would leave the window. */
 function keepInside(list: HTMLElement): void {
   list.style.translate = ''
-  const over = list.getBoundingClientRect().right + MARGIN - document.documentElement.clientWidth
-  if (over > 0) list.style.translate = `${-over}px`
+  const { left, right } = list.getBoundingClientRect()
+  const over = Math.max(0, right + MARGIN - document.documentElement.clientWidth)
+  const by = Math.max(-over, MARGIN - left)
+  if (by !== 0) list.style.translate = `${by}px`
 }
 
 /**
@@ -54,6 +56,8 @@ export function Dropdown({ button, children, className, listClassName }: Props) 
     if (!isOpen) return
     const place = () => list.current && keepInside(list.current)
     place()
+    // A button near the lower edge of the window can have its list below the edge.
+    list.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     window.addEventListener('resize', place)
     return () => window.removeEventListener('resize', place)
   }, [isOpen])

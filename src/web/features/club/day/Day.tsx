@@ -27,7 +27,7 @@ import { SectionHead } from '../SectionHead.tsx'
 import { Turn } from '../Turn.tsx'
 import styles from './Day.module.css'
 import { type DayRow, dayQuery } from './day-query.ts'
-import { Reactions } from './Reactions.tsx'
+import { ReactionButton, Reactions } from './Reactions.tsx'
 
 /** A member's result in a few words: "1:15, no mistakes". */
 function resultWords({ solved, seconds, mistakes }: NonNullable<DayRow['thread']>): string {
@@ -192,6 +192,7 @@ function Finished({ clubId, date, row, isOwn }: FinishedProps) {
         <Text size="small" tone="soft" figures>
           {thread ? resultWords(thread) : 'Result not shown'}
         </Text>
+        {thread && <Reactions row={row} label={`Reactions to ${isOwn ? 'your result' : name}`} />}
       </Stack>
       {thread && (
         <span className={styles.thread}>
@@ -199,11 +200,7 @@ function Finished({ clubId, date, row, isOwn }: FinishedProps) {
           <VisuallyHidden>{threadInWords(thread.rows)}</VisuallyHidden>
         </span>
       )}
-      {thread && (
-        <div className={styles.reactions}>
-          <Reactions clubId={clubId} date={date} row={row} isOwn={isOwn} />
-        </div>
-      )}
+      {thread && !isOwn && <ReactionButton clubId={clubId} date={date} row={row} />}
     </>
   )
 }
@@ -232,7 +229,7 @@ function Names({ title, rows, myId }: { title: string; rows: readonly DayRow[]; 
         ))}
         {shown.length < rows.length && (
           <li>
-            <button type="button" className={buttonClass('quiet')} onClick={() => setWhole(true)}>
+            <button type="button" className={cx(styles.person, styles.more)} onClick={() => setWhole(true)}>
               {`${rows.length - shown.length} more`}
             </button>
           </li>
@@ -251,7 +248,7 @@ const Waiting = ({ count }: { count: number }) => (
         <Skeleton width="28px" height="28px" radius="var(--round)" />
         <Skeleton width="36px" height="36px" radius="var(--round)" />
         <Skeleton width={`${104 + ((row * 37) % 70)}px`} height="20px" />
-        <Skeleton width="104px" height="52px" />
+        <Skeleton height="40px" />
       </div>
     ))}
   </div>

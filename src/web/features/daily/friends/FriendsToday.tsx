@@ -76,9 +76,12 @@ function Day({ view: { challenge, userAttempt, game } }: { view: DailyView }) {
         <Head />
         <QueryError compact query={query} title={FAILED} />
         {data && (
-          <FindPlayers>
-            Follow people you know. Then you see here who has played today, and your threads side by side.
-          </FindPlayers>
+          <div className={styles.nobody}>
+            <FindPlayers>
+              Follow people you know. Then you see here who has played today, and your threads side by side.
+            </FindPlayers>
+            <EmptyPlaces />
+          </div>
         )}
       </>
     )
@@ -182,6 +185,21 @@ const Rows = ({ isDone }: { isDone: boolean }) => (
     <path className={styles.dots} d={[9, 29, 49, 69].map((y) => `M3 ${y}H118`).join('')} />
     {isDone && <path className={styles.line} d="M10 39C26 11 40 11 56 39s32 28 48 0" />}
   </svg>
+)
+
+/** A picture of what the card will show: the places of three friends. */
+const EmptyPlaces = () => (
+  <div className={styles.places} aria-hidden="true">
+    {[true, true, false].map((isDone, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
+      <div key={place} className={styles.slot}>
+        <div className={styles.art}>
+          <Rows isDone={isDone} />
+        </div>
+        <span className={styles.nobodyYet} />
+      </div>
+    ))}
+  </div>
 )
 
 /** The button that reminds a friend of today's daily. */
