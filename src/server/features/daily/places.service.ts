@@ -124,9 +124,9 @@ async function placesInCircle(
 /**
  * Returns the top ten of a day and the player's rank, among all players or among those whom the player follows. The
  * leaderboard of a future day is empty. A player who does not show the results to the reader is shown without a name
- * among all players, and left out among friends.
- * Refuses with `not_found` for a text that is not a date, and for a date before the first daily challenge. Among friends,
- * refuses with `attempt_not_over` while the reader can still play the date.
+ * among all players, and left out among friends. Refuses with `not_found` for a text that is not a date, and for a date
+ * before the first daily challenge. Among friends, refuses with `attempt_not_over` while the reader can still play the
+ * date.
  */
 export async function dayLeaderboard(
   context: Context,

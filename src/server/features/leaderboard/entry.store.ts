@@ -159,7 +159,7 @@ export async function readStandingsInCircle(
 ): Promise<Standings> {
   const { rows } = await sql<PlacedEntry & { total: number; own: number | null }>`
     ${sql.raw(`/* prepare leaderboard-circle-${top}-${near} */`)}
-    with placed as materialized (
+    with placed as (
       select entry.*, row_number() over (order by standing, reached_at, player_id) as rank
       from (${circleOf(playerId)}) as circle cross join lateral (
         -- "limit 1" forces one index lookup for each player, whatever the planner expects. The index has all columns.
