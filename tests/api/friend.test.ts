@@ -181,6 +181,14 @@ onDatabases('friends', (server) => {
     expect(await online(one)).toEqual([])
   })
 
+  test('today among friends: only a player who follows back can be nudged', async () => {
+    const [one, two] = [await server.player(), await server.player()]
+    await follow(one, two)
+    expect(await friendsToday(one)).toMatchObject([{ user: { id: two.id }, canNudge: false }])
+    await follow(two, one)
+    expect(await friendsToday(one)).toMatchObject([{ user: { id: two.id }, canNudge: true }])
+  })
+
   test('today among friends: states only, then threads; a streak; a nudge a day', async () => {
     const [one, two, lazy] = [await server.player(), await server.player(), await server.player()]
     for (const [a, b] of [

@@ -19,6 +19,13 @@ export const circleOf = (playerId: Id) =>
 const follows = (one: Id, other: Id) => sql`exists (select from follow
   where follower_id = ${one} and followed_id = ${other} and accepted_at is not null)`
 
+/**
+ * SQL condition: one player follows the other. "limit 1" forces one index lookup for each row. Without it, the database
+ * can read all followers of the other player, who may have very many.
+ */
+export const followsOne = (one: Id, other: Id) => sql<boolean>`coalesce((select true from follow
+  where follower_id = ${one} and followed_id = ${other} and accepted_at is not null limit 1), false)`
+
 /** SQL condition: the two players follow each other. */
 export const areFriends = (one: Id, other: Id) =>
   sql<boolean>`(${follows(one, other)} and ${follows(other, one)})`

@@ -20,8 +20,10 @@ export async function friendsOnDay(context: Context, playerId: string, date: str
   if (!isDate(date) || date < FIRST_DATE) throw new Refusal('not_found')
   const { db } = context
   const seesResults = await seesResultsOf(context, playerId, date)
-  const rows = await store.followedOnDay(db, playerId, date, { byResult: seesResults, most: FRIENDS_A_PAGE })
-  const threadOf = seesResults ? await threadsOn(db, date) : undefined
+  const [rows, threadOf] = await Promise.all([
+    store.followedOnDay(db, playerId, date, { byResult: seesResults, most: FRIENDS_A_PAGE }),
+    seesResults ? threadsOn(db, date) : undefined,
+  ])
   return rows.map((row) => ({
     user: publicUser(row),
     status: statusOf(row),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DailyAttemptRow } from '../../db/daily-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { HeldState, Player } from '../../db/schema.ts'
-import { areFriends, circleOf, followedBy, isShown } from '../../identity/circle.store.ts'
+import { circleOf, followedBy, followsOne, isShown } from '../../identity/circle.store.ts'
 
 type Attempt = Pick<
   DailyAttemptRow,
@@ -25,8 +25,12 @@ export interface FollowedOnDay
 const endOn = (date: string) => sql`lateral (select player_id, standing, ended_at from daily_attempt
   where daily_attempt.player_id = circle.id and daily_attempt.date = ${date} limit 1) as day`
 
-/** SQL lateral join: the attempt of the player `id` at a date. */
-const attemptOn = (date: string, id: string) => sql`lateral (select * from daily_attempt
+/** SQL lateral join: columns of the attempt of the player `id` at a date. */
+const attemptOn = (
+  date: string,
+  id: string,
+  columns: string,
+) => sql`lateral (select ${sql.raw(columns)} from daily_attempt
   where daily_attempt.player_id = ${sql.ref(id)} and daily_attempt.date = ${date} limit 1) as attempt`
 
 /**
@@ -52,11 +56,12 @@ export async function followedOnDay(
         where ${isShown('daily_results', sql`every.id`, playerId)} limit ${most}) as sorted)
     select shown.id, username, image, frame, deleted_at, guesses, completed, mistakes, seconds, started_at, ended_at,
       (select withheld from game where game.id = attempt.game_id) as withheld,
-      ${areFriends(playerId, sql`shown.id`)} as "isFriend",
+      -- The player follows all players of the list, so those who follow the player are friends.
+      ${followsOne(sql`shown.id`, playerId)} as "isFriend",
       exists (select from nudge where from_id = ${playerId} and to_id = shown.id and nudge.date = ${date}) as "isNudged"
     from shown cross join lateral (
       select username, image, frame, deleted_at from player where player.id = shown.id limit 1) as owner
-    left join ${attemptOn(date, 'shown.id')} on true
+    left join ${attemptOn(date, 'shown.id', 'game_id, guesses, completed, mistakes, seconds, started_at, ended_at')} on true
     order by place`.execute(db)
   return rows
 }
@@ -86,7 +91,7 @@ export async function placesInCircle(
       from (select day.* from (${circleOf(playerId)}) as circle cross join ${endOn(date)}
         where day.standing is not null offset 0) as played
       where ${isShown('daily_results', sql`played.player_id`, playerId)}) as placed
-    cross join ${attemptOn(date, 'placed.player_id')}
+    cross join ${attemptOn(date, 'placed.player_id', 'id')}
     where rank <= ${places} or placed.player_id = ${playerId}
     order by rank`.execute(db)
   return rows

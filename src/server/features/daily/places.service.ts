@@ -123,9 +123,10 @@ async function placesInCircle(
 
 /**
  * Returns the top ten of a day and the player's rank, among all players or among those whom the player follows. The
- * leaderboard of a future day is empty. A player who does not show the results to the reader is shown without a name.
- * Refuses with `not_found` for a text that is not a date, and for a date before the first daily challenge. Among friends,
- * refuses with `attempt_not_over` while the reader can still play the date.
+ * leaderboard of a future day is empty. A player who does not show the results to the reader is shown without a name
+ * among all players, and left out among friends. Refuses with `not_found` for a text that is not a date, and for a date
+ * before the first daily challenge. Among friends, refuses with `attempt_not_over` while the reader can still play the
+ * date.
  */
 export async function dayLeaderboard(
   context: Context,
@@ -138,7 +139,7 @@ export async function dayLeaderboard(
   if (scope === 'friends' && !(await seesResultsOf(context, playerId, date)))
     throw new Refusal('attempt_not_over')
   const { best, own, total } = await (scope === 'friends' ? placesInCircle : placesOf)(db, date, playerId)
-  const owners = best.map(({ attempt }) => attempt.player_id)
+  const owners = scope === 'friends' ? [] : best.map(({ attempt }) => attempt.player_id)
   const notShown = await notShownBy(db, 'daily_results', owners, playerId)
   const entries = withoutHidden(best.map(entryView), notShown, date)
   return {

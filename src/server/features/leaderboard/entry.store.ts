@@ -160,16 +160,18 @@ export async function readStandingsInCircle(
   const { rows } = await sql<PlacedEntry & { total: number; own: number | null }>`
     ${sql.raw(`/* prepare leaderboard-circle-${top}-${near} */`)}
     with placed as (
-      select entry.*, row_number() over (order by standing, reached_at, player_id) as rank, count(*) over () as total
+      select entry.*, row_number() over (order by standing, reached_at, player_id) as rank
       from (${circleOf(playerId)}) as circle cross join lateral (
         -- "limit 1" forces one index lookup for each player, whatever the planner expects. The index has all columns.
         select player_id, standing, reached_at from leaderboard_entry
         where leaderboard = ${leaderboard} and player_id = circle.id collate "C" limit 1) as entry),
-    me as (select (select rank from placed where player_id = ${playerId}) as own)
+    me as (select (select rank from placed where player_id = ${playerId}) as own, (select count(*) from placed) as total)
     select rank, placed.player_id, placed.standing, placed.reached_at, entry.level, entry.ref, username, image, frame,
       deleted_at, total, own
     from placed cross join me
-    join leaderboard_entry as entry on entry.leaderboard = ${leaderboard} and entry.player_id = placed.player_id
+    cross join lateral (
+      select level, ref from leaderboard_entry
+      where leaderboard = ${leaderboard} and player_id = placed.player_id limit 1) as entry
     cross join lateral (
       select username, image, frame, deleted_at from player
       where id = placed.player_id collate "default" limit 1) as owner
