@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { ActivityKind } from '../../../contract/activity.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { ActivityTable, Player } from '../../db/schema.ts'
-import { followedBy, isPublic, isShown } from '../../identity/circle.store.ts'
+import { followedBy, forLookups, isPublic, isShown } from '../../identity/circle.store.ts'
 
 export const ACTIVITIES = 'activities'
 const published = sql`live_publish(${sql.lit(ACTIVITIES)}, 'activity', '{}')`
@@ -47,7 +47,7 @@ export async function newestOfFollowed(
       -- The inner query is sorted, so the settings are read only until the page is full.
       select * from (
         -- Only columns of the index "activity_player", so the table is read only for the rows of the page.
-        select own.* from (${followedBy(readerId)}) as circle cross join lateral (
+        select own.* from (${forLookups(followedBy(readerId))}) as circle cross join lateral (
           select player_id, id from activity where player_id = circle.id and activity.id > 0
             and activity.id < ${before ?? Number.MAX_SAFE_INTEGER} order by activity.id desc limit ${limit}) as own
         order by own.id desc offset 0) as every

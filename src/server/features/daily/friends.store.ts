@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DailyAttemptRow } from '../../db/daily-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { HeldState, Player } from '../../db/schema.ts'
-import { circleOf, followedBy, followsOne, isShown } from '../../identity/circle.store.ts'
+import { circleOf, followedBy, followsOne, forLookups, isShown } from '../../identity/circle.store.ts'
 
 type Attempt = Pick<
   DailyAttemptRow,
@@ -51,7 +51,7 @@ export async function followedOnDay(
       -- The inner query is sorted, so the settings are read only until the list is full.
       select sorted.*, row_number() over () as place from (
         select * from (
-          select circle.id from (${followedBy(playerId)}) as circle left join ${endOn(date)} on true
+          select circle.id from (${forLookups(followedBy(playerId))}) as circle left join ${endOn(date)} on true
           order by ${order} offset 0) as every
         where ${isShown('daily_results', sql`every.id`, playerId)} limit ${most}) as sorted)
     select shown.id, username, image, frame, deleted_at, guesses, completed, mistakes, seconds, started_at, ended_at,
@@ -88,7 +88,7 @@ export async function placesInCircle(
       select player_id, count(*) over () as total,
         row_number() over (order by standing, ended_at, player_id) as rank
       -- "offset 0" lets the settings be read only of players who have played.
-      from (select day.* from (${circleOf(playerId)}) as circle cross join ${endOn(date)}
+      from (select day.* from (${forLookups(circleOf(playerId))}) as circle cross join ${endOn(date)}
         where day.standing is not null offset 0) as played
       where ${isShown('daily_results', sql`played.player_id`, playerId)}) as placed
     cross join ${attemptOn(date, 'placed.player_id', 'id')}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import { circleOf } from '../../identity/circle.store.ts'
+import { circleOf, forLookups } from '../../identity/circle.store.ts'
 import type { PlacedEntry } from './entry.ts'
 import type { Results } from './source.ts'
 
@@ -161,7 +161,7 @@ export async function readStandingsInCircle(
     ${sql.raw(`/* prepare leaderboard-circle-${top}-${near} */`)}
     with placed as (
       select entry.*, row_number() over (order by standing, reached_at, player_id) as rank
-      from (${circleOf(playerId)}) as circle cross join lateral (
+      from (${forLookups(circleOf(playerId))}) as circle cross join lateral (
         -- "limit 1" forces one index lookup for each player, whatever the planner expects. The index has all columns.
         select player_id, standing, reached_at from leaderboard_entry
         where leaderboard = ${leaderboard} and player_id = circle.id collate "C" limit 1) as entry),
