@@ -244,7 +244,7 @@ onOneDatabase('between two players of whom one blocks the other', { books: false
     for (const [n, stream] of [...early, ...late].entries()) {
       const isFeed = n % 5 === 1 || n % 5 === 4
       const text = () => stream.text.slice(from[n] ?? 0)
-      if (isFeed) await stream.find(() => text().split('"level_up"').length > 2, 10_000)
+      if (isFeed) await stream.find(() => text().split('event: activity').length > 2, 10_000)
       const other = n % 10 < 5 ? bob : ann
       expect(tells(text(), other), `stream ${n}: ${text()}`).toBe(false)
       if (isFeed) expect(text()).toContain('"username":"A player"')
