@@ -24,8 +24,12 @@ import { durablePostgres } from './support/processes.ts'
 import { printTable, quantile } from './support/table.ts'
 
 const SIZE = { players: 1_000_000, scores: 10_000_000 }
-/** Number of players who follow `FOLLOWED_MAX` others. Each of them is the reader of some calls. */
-const READERS = 200
+/**
+ * Number of players who follow `FOLLOWED_MAX` others. The first half reads all lists before the measurement: a server that
+ * has just been seeded has few pages in memory, and every process of PostgreSQL maps a page when it reads it for the
+ * first time. The second half are the readers whose calls count.
+ */
+const READERS = 400
 /** Number of other players with `FEW_FOLLOWED` follows each, so that the table of follows has the size of real use. */
 const FOLLOWERS = 200_000
 const FEW_FOLLOWED = 20
@@ -58,7 +62,10 @@ export const run: Bench = async () => {
       await foldAll(database)
       await seedFriends(database, context, date)
       console.log(`seeded in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
-      return report(await measure(context, database.pool, date))
+      const readers = await readersOf(database.pool)
+      const others = readers.splice(0, READERS / 2)
+      report('first calls after the start, which do not count', await measure(context, others, date))
+      return report(`${FOLLOWED_MAX} followed`, await measure(context, readers, date))
     })
   } finally {
     await postgres.stop()
@@ -131,14 +138,13 @@ async function readersOf(pool: pg.Pool): Promise<string[]> {
 
 type Timings = Map<string, number[]>
 
-async function measure(context: Context, pool: pg.Pool, date: string): Promise<Timings> {
-  const readers = await readersOf(pool)
+async function measure(context: Context, readers: readonly string[], date: string): Promise<Timings> {
   const timings: Timings = new Map()
   const time = async (name: string, call: (playerId: string) => Promise<unknown>) => {
     const millis: number[] = []
     for (let n = 0; n < WARM_UP + CALLS; n++) {
       const start = performance.now()
-      await call(readers[n % READERS] ?? '')
+      await call(readers[n % readers.length] ?? '')
       if (n >= WARM_UP) millis.push(performance.now() - start)
     }
     timings.set(name, millis)
@@ -153,18 +159,17 @@ async function measure(context: Context, pool: pg.Pool, date: string): Promise<T
   return timings
 }
 
-function report(timings: Timings): boolean {
+function report(title: string, timings: Timings): boolean {
   const floor = quantile(timings.get(FLOOR) ?? [], 0.5)
   const rows = [...timings].map(([name, millis]) => {
     const [p50, p99] = [quantile(millis, 0.5), quantile(millis, 0.99)]
     return { name, p50, p99, holds: p99 <= LIMIT_MS }
   })
   printTable(
-    [`${FOLLOWED_MAX} followed`, 'p50 ms', 'p99 ms', 'of floor', ''],
+    [title, 'p50 ms', `p99 ms, limit ${LIMIT_MS}`, 'of floor', ''],
     rows.map(({ name, p50, p99, holds }) => [
       ...[name, p50.toFixed(2), p99.toFixed(2), (p50 / floor).toFixed(1), holds ? '' : `over ${LIMIT_MS}`],
     ]),
   )
-  console.log(`limit: p99 <= ${LIMIT_MS} ms`)
   return rows.every(({ holds }) => holds)
 }

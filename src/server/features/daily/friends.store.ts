@@ -44,15 +44,18 @@ export async function followedOnDay(
   date: string,
   { byResult, most }: { byResult: boolean; most: number },
 ): Promise<FollowedOnDay[]> {
-  const state = sql.raw('day.ended_at is null, day.player_id is null')
-  const order = byResult ? sql`${state}, day.standing, day.ended_at, circle.id` : sql`${state}, circle.id`
+  const order = byResult ? sql.raw('standing, ended_at, player_id') : sql.raw('player_id')
   const { rows } = await sql<FollowedOnDay>`${sql.raw(`/* prepare followed-on-day-${byResult} */`)}
-    with shown as (
-      -- The inner query is sorted, so the settings are read only until the list is full.
+    with circle as materialized (${forLookups(followedBy(playerId))}),
+    days as materialized (select day.* from circle cross join ${endOn(date)}),
+    shown as (
+      -- Both inner queries are sorted. The second one, and the settings of a player, are only read until the list is full.
       select sorted.*, row_number() over () as place from (
         select * from (
-          select circle.id from (${forLookups(followedBy(playerId))}) as circle left join ${endOn(date)} on true
-          order by ${order} offset 0) as every
+          (select player_id as id from days where ended_at is not null order by ${order})
+          union all
+          (select circle.id from circle left join days on days.player_id = circle.id where days.ended_at is null
+            order by days.player_id is null, circle.id)) as every
         where ${isShown('daily_results', sql`every.id`, playerId)} limit ${most}) as sorted)
     select shown.id, username, image, frame, deleted_at, guesses, completed, mistakes, seconds, started_at, ended_at,
       (select withheld from game where game.id = attempt.game_id) as withheld,
