@@ -32,8 +32,10 @@ async function holds(name: string): Promise<boolean> {
     return (await benches[name]?.())?.run(options) ?? false
   }
   const given = Object.entries(values).flatMap(([key, value]) => [`--${key}`, value])
-  const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), name, ...given], {
-    stdio: 'inherit',
-  })
+  const { status } = spawnSync(
+    process.execPath,
+    [...process.execArgv, fileURLToPath(import.meta.url), name, ...given],
+    { stdio: 'inherit' },
+  )
   return status === 0
 }

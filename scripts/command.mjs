@@ -6,6 +6,7 @@ import { childEnv, run } from './lib/child.mjs'
 import { groups } from './lib/commands.mjs'
 import { prepare } from './lib/prepare.mjs'
 import { main, root, say } from './lib/root.mjs'
+import { newObjects } from './lib/server-options.mjs'
 
 const MISUSED = 2
 
@@ -30,7 +31,8 @@ await main(async () => {
   const { bin, node } = await prepare({ packages: group.packages })
   const file = group.entry ?? group.commands[first]?.run ?? ''
   const rest = group.entry ? given : given.slice(1)
-  return run(node, [join(root, file), ...rest], { env: childEnv(bin) }).done
+  const options = group.timed ? [newObjects] : []
+  return run(node, [...options, join(root, file), ...rest], { env: childEnv(bin) }).done
 })
 
 /**

@@ -6,6 +6,7 @@
  * @property {string} what purpose of the group, in one line
  * @property {import('./packages.mjs').Extent} packages packages that the commands of the group need
  * @property {string} [entry] a single file for all commands; its arguments include the names of commands
+ * @property {boolean} [timed] true: the commands measure the time of server code, so new objects get as much memory as in the server
  * @property {boolean} [several] true: the user can give the names of several commands
  * @property {Record<string, Command>} commands commands by name; a name in `ops` consists of an area and a verb, or of one word
  */
@@ -252,6 +253,7 @@ export const groups = {
   bench: {
     what: 'Prints figures, each beside its limit or its rival.',
     several: true,
+    timed: true,
     packages: 'all',
     entry: 'bench/main.ts',
     commands: {
