@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DailyAttemptRow } from '../../db/daily-tables.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { HeldState, Player } from '../../db/schema.ts'
-import { circleOf, followedBy, followsOne, forLookups, isShown } from '../../identity/circle.store.ts'
+import { circleOf, followedBy, follows, forLookups, isShown } from '../../identity/circle.store.ts'
 
 type Attempt = Pick<
   DailyAttemptRow,
@@ -60,7 +60,7 @@ export async function followedOnDay(
     select shown.id, username, image, frame, deleted_at, guesses, completed, mistakes, seconds, started_at, ended_at,
       (select withheld from game where game.id = attempt.game_id) as withheld,
       -- The player follows all players of the list, so those who follow the player are friends.
-      ${followsOne(sql`shown.id`, playerId)} as "isFriend",
+      ${follows(sql`shown.id`, playerId)} as "isFriend",
       exists (select from nudge where from_id = ${playerId} and to_id = shown.id and nudge.date = ${date}) as "isNudged"
     from shown cross join lateral (
       select username, image, frame, deleted_at from player where player.id = shown.id limit 1) as owner
