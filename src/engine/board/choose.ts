@@ -17,9 +17,10 @@ export interface Group {
 
 /**
  * Draws the first categories of a board at random. All candidate boards for one request contain these categories. The
- * choice between candidate boards prefers boards with well-known words. Without the categories drawn first, the generator
- * would seldom deal a category with rare words. Therefore the function draws `RARE_DRAWS` categories for each place, and
- * takes the category with the rarest words. `places` is the number of categories.
+ * choice between candidate boards prefers boards with red herrings and with well-known words. Without the categories drawn
+ * first, the generator would seldom deal a category whose words are rare or belong to no other category. Therefore the
+ * function draws `SELDOM_DRAWS` categories for each place, and takes the one that would be dealt least often. `places` is
+ * the number of categories.
  */
 export function drawFirst(
   context: DealContext,
@@ -35,15 +36,15 @@ export function drawFirst(
   for (let tries = 0; first.length < places && tries < FIRST_TRIES; tries++) {
     const special =
       first.length === 0 ? [exclusive, wordplay, surprising].find((some) => some.length > 0) : undefined
-    const drawn = Array.from({ length: RARE_DRAWS }, () => random.pick(special ?? pool))
-    const category = drawn.reduce((rarest, other) => (other.rarity > rarest.rarity ? other : rarest))
+    const drawn = Array.from({ length: SELDOM_DRAWS }, () => random.pick(special ?? pool))
+    const category = drawn.reduce((most, other) => (other.seldom > most.seldom ? other : most))
     if (mayFollow(context, first, category)) first.push(category)
   }
   return first
 }
 
 const FIRST_TRIES = 60
-const RARE_DRAWS = 2
+const SELDOM_DRAWS = 3
 
 /**
  * Chooses the categories of a board. First the function chooses the categories that the planned red herrings need. For

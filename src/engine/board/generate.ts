@@ -322,7 +322,10 @@ function contextOf(
     surprising: pool.filter(isSurprising),
     phantoms: (request.pool ?? catalogue).phantoms.filter((index) => {
       const phantom = catalogue.categories[index]
-      return phantom !== undefined && suits(phantom, request)
+      if (!phantom || !suits(phantom, request) || (isLanguage(phantom) && profile.language === 0))
+        return false
+      // A phantom that is harder than the board would not mislead players.
+      return Math.round(difficulty(phantom)) <= profile.max
     }),
     isNewFifthGroup: (name) => !request.history.fifthGroups.has(name),
     allows: (foursome) => !request.history.foursomes.has(foursome),

@@ -95,16 +95,16 @@ const rising: Preset = {
   tension: { mean: 0.115, p95: 0.375, max: 0.52, strays: 0.38, rarity: 0.17 },
 }
 const normal: Preset = {
-  traps: [100, 350, 550],
+  traps: [50, 330, 620],
   language: [0, 700, 300],
   drawn: 8,
   tension: { mean: 0.151, p95: 0.452, max: 0.655, strays: 0.63, rarity: 0.15 },
 }
 const hard: Preset = {
-  traps: [100, 350, 550],
+  traps: [50, 330, 620],
   language: [0, 700, 300],
   drawn: 8,
-  tension: { mean: 0.156, p95: 0.44, max: 0.6, strays: 0.66, rarity: 0.165 },
+  tension: { mean: 0.15, p95: 0.44, max: 0.6, strays: 0.66, rarity: 0.15 },
 }
 
 /** Share of boards with a fifth group, except for boards for newcomers and boards whose request decides it. */
@@ -112,11 +112,11 @@ const FIFTH_GROUP_SHARE = 0.25
 /** Share of boards on which a category that is drawn first is wordplay. */
 const WORDPLAY_FIRST_SHARE = 0.25
 /** The same share of boards that all players receive. The easiest of these boards can have no wordplay. */
-const WORDPLAY_FIRST_FOR_EVERYBODY = 0.55
+const WORDPLAY_FIRST_FOR_EVERYBODY = 0.64
 /** Boards for newcomers have no wordplay. Two properties make up for it. */
 const SURPRISES_FOR_NEWCOMERS = 2
 /** Share of boards that can have a category that lists the meanings of one word. */
-const MEANINGS_SHARE = 0.5
+const MEANINGS_SHARE = 0.55
 /** Share of boards on which a category that is drawn first is of the exclusive pack, if the player has this pack. */
 const PACK_FIRST_SHARE = 0.27
 /**
@@ -183,7 +183,7 @@ export function profileOf(request: BoardRequest, random: Random): Profile {
     packFirst: random.chance(PACK_FIRST_SHARE),
     drawn: more === 0 ? preset.drawn : more <= 2 ? 1 : 2,
     prefers: more > 2 ? 'far' : 'near',
-    tension: swung(loosenedBy(preset.tension, more), random),
+    tension: swung(loosenedBy(request.forEverybody ? known(preset.tension) : preset.tension, more), random),
   }
 }
 
@@ -224,6 +224,9 @@ function drawn(chances: readonly number[], random: Random): number {
 /** The tension of boards whose categories are drawn at random. It is the wanted tension for boards of ten groups. */
 const LOOSE: Tension = { mean: 0.09, p95: 0.345, max: 0.55, strays: 0.6, rarity: 0.19 }
 const MOST_MORE = 6
+
+/** Boards that all players receive have wordplay more often, whose words are rare. Their other words are better known. */
+const known = (aim: Tension): Tension => ({ ...aim, mean: 0.95 * aim.mean, rarity: 0.85 * aim.rarity })
 
 function loosenedBy(aim: Tension, more: number): Tension {
   const ease = (name: keyof Tension) =>

@@ -1,7 +1,7 @@
-import type { IndexedCategory, PlayWord } from '../catalogue/index.ts'
+import type { IndexedCategory, Lures, PlayWord } from '../catalogue/index.ts'
 import type { Random } from '../random.ts'
 import { GROUP_SIZE } from '../rules.ts'
-import { type DealContext, isLanguage, mayFollow } from './together.ts'
+import { type DealContext, mayFollow } from './together.ts'
 
 /** A category that is not on the board, and one word of each of four groups that also belong to this category. */
 export interface FifthGroup {
@@ -58,6 +58,12 @@ function isForced(plan: Plan, key: string): boolean {
   return false
 }
 
+/** Returns whether a category must not be on one board with a category of the plan. */
+function isNearOne({ forced }: Plan, { near }: IndexedCategory): boolean {
+  for (const index of forced.keys()) if (near.has(index)) return true
+  return false
+}
+
 /**
  * Adds a phantom to the plan. A phantom is a category that is not on the board, although `tiles` of its words are on
  * the board, each in a different group. Returns undefined if no phantom is found.
@@ -68,20 +74,31 @@ function plantPhantom(
   { tiles, tries }: { tiles: number; tries: number },
   random: Random,
 ): FifthGroup | undefined {
-  const { catalogue, profile, phantoms } = context
+  const { catalogue, phantoms } = context
   if (phantoms.length === 0) return undefined
   for (let n = 0; n < tries; n++) {
     const phantom = catalogue.categories[random.pick(phantoms)]
-    // A phantom that is harder than the board would not mislead players.
-    if (!phantom || phantom.shared < tiles || Math.round(context.difficulty(phantom)) > profile.max) continue
+    if (!phantom || phantom.shared < tiles) continue
     if (plan.forced.has(phantom.index) || plan.banned.has(phantom.index)) continue
-    if (isLanguage(phantom) && profile.language === 0) continue
     if (tiles === GROUP_SIZE && !context.isNewFifthGroup(phantom.name)) continue
-    if (categoriesIn(context, plan).some(({ near }) => near.has(phantom.index))) continue
+    if (isNearOne(plan, phantom)) continue
     const found = plantWordsOf(context, plan, phantom, tiles, random)
     if (found) return found
   }
   return undefined
+}
+
+/** Returns false if too few groups of the board can bring a word of the phantom, whatever the other groups will be. */
+function canMislead(
+  { groups }: DealContext,
+  { forced }: Plan,
+  { words, homes }: Lures,
+  tiles: number,
+): boolean {
+  if (words.length < tiles) return false
+  let most = groups - forced.size
+  for (const index of forced.keys()) if (homes.has(index)) most++
+  return most >= tiles
 }
 
 function plantWordsOf(
@@ -91,6 +108,8 @@ function plantWordsOf(
   tiles: number,
   random: Random,
 ): FifthGroup | undefined {
+  const lures = context.catalogue.lures(phantom.index)
+  if (!canMislead(context, plan, lures, tiles)) return undefined
   const trial: Plan = {
     ...plan,
     forced: new Map(plan.forced),
@@ -98,26 +117,21 @@ function plantWordsOf(
   }
   const words: PlayWord[] = []
   const targets = new Set<string>()
-  for (const lure of random.shuffle(phantom.words)) {
-    // Most words of a phantom belong to no other category. Such words cannot be on the board in a group of another
-    // category.
-    if (lure.owners.length < 2 || isForced(trial, lure.key) || fitsBanned(plan, lure)) continue
-    if (targets.has(lure.target)) continue
-    const owners = lure.owners.filter((index) => {
-      if (index === phantom.index || phantom.near.has(index)) return false
+  for (const { word: lure, homes } of random.shuffle(lures.words)) {
+    if (isForced(trial, lure.key) || fitsBanned(plan, lure) || targets.has(lure.target)) continue
+    const open = homes.filter(({ index, word }) => {
       const forced = trial.forced.get(index) ?? []
       // Each word of the phantom must be in a different group. If two words of the phantom were in one group, a part
       // of the phantom would be a real group.
       return (
         forced.length < FORCED_A_GROUP &&
-        forced.every((word) => !word.fits.includes(phantom.index)) &&
+        forced.every((other) => !other.fits.includes(phantom.index)) &&
+        context.fresh(word) &&
         mayJoin(context, trial, index)
       )
     })
-    if (owners.length === 0) continue
-    const index = random.pick(owners)
-    const word = context.catalogue.categories[index]?.words.find((own) => own.key === lure.key)
-    if (!word || !context.fresh(word)) continue
+    if (open.length === 0) continue
+    const { index, word } = random.pick(open)
     if (lure.target !== '') targets.add(lure.target)
     trial.forced.set(index, [...(trial.forced.get(index) ?? []), word])
     words.push(word)
@@ -148,14 +162,9 @@ function plantCrossover(
     const forced = plan.forced.get(home.index) ?? []
     if (forced.length >= FORCED_A_GROUP || !mayJoin(context, plan, home.index)) continue
     const joined: Plan = { ...plan, forced: new Map(plan.forced).set(home.index, forced) }
-    const options = home.words.flatMap((word) => {
-      if (word.owners.length < 2 || !context.fresh(word)) return []
-      if (isForced(plan, word.key) || fitsBanned(plan, word)) return []
-      return word.owners.flatMap((other) =>
-        other !== home.index && !home.near.has(other) && mayJoin(context, joined, other)
-          ? { word, other }
-          : [],
-      )
+    const options = context.catalogue.lures(home.index).words.flatMap(({ word, homes }) => {
+      if (!context.fresh(word) || isForced(plan, word.key) || fitsBanned(plan, word)) return []
+      return homes.flatMap(({ index: other }) => (mayJoin(context, joined, other) ? { word, other } : []))
     })
     if (options.length === 0) continue
     const { word, other } = random.pick(options)
@@ -166,7 +175,7 @@ function plantCrossover(
   return false
 }
 
-const PHANTOM_SHARE = 0.75
+const PHANTOM_SHARE = 0.95
 const PHANTOM_TILES = 3
 
 /**

@@ -83,10 +83,13 @@ export interface IndexedCategory {
   isMeanings: boolean
   /** True if the category is of the exclusive pack. */
   isExclusive: boolean
-  /** Mean rarity of the words. */
-  rarity: number
   /** Number of words that are also play words of other categories. */
   shared: number
+  /**
+   * A higher number means that the generator would deal the category less often: its words are rare, or few of them are
+   * also play words of other categories and can be a red herring.
+   */
+  seldom: number
   /** Indexes of categories that must not be on one board with this category. */
   near: ReadonlySet<number>
 }
@@ -115,6 +118,8 @@ export interface Catalogue {
    * A category can be a phantom if enough of its words (`LURES` or more) are also play words of other categories.
    */
   phantoms: readonly number[]
+  /** Returns the words of a category that other categories have too. `category` is the index of the category. */
+  lures(category: number): Lures
   /** Similarity in meaning of two words, in units of 1/SIMILARITY_UNIT, or 0 if one of the two words is unknown. */
   similarity(a: number, b: number): number
   /**
@@ -122,6 +127,15 @@ export interface Catalogue {
    * similarities between the first words of the two categories.
    */
   affinity(a: number, b: number): number
+}
+
+/**
+ * The play words of a category that are also play words of other categories that can be on one board with it. `homes`
+ * has the indexes of these other categories, and each word as it is there.
+ */
+export interface Lures {
+  words: readonly { word: PlayWord; homes: readonly { index: number; word: PlayWord }[] }[]
+  homes: ReadonlySet<number>
 }
 
 /** What is known about categories and words besides the catalogue itself. */
@@ -164,6 +178,7 @@ export function indexCatalogue(source: readonly Category[], given: GivenTables =
   const near = nearOf(source, indexOf)
   const categories = source.map((category, index): IndexedCategory => {
     const words = playWords(category, { likeness, members, owners, regional: given.regional })
+    const shared = words.filter(({ owners }) => owners.length > 1).length
     return {
       index,
       written: category,
@@ -181,8 +196,9 @@ export function indexCatalogue(source: readonly Category[], given: GivenTables =
       ruleType: category.rule?.type ?? '',
       isMeanings: category.id.startsWith(MEANINGS),
       isExclusive: given.exclusive?.has(category.id) ?? false,
-      rarity: words.reduce((sum, word) => sum + word.rarity, 0) / words.length,
-      shared: words.filter(({ owners }) => owners.length > 1).length,
+      shared,
+      seldom:
+        words.reduce((sum, { rarity }) => sum + rarity, 0) / words.length - RARITY_A_SHARED_WORD * shared,
       near: near[index] ?? new Set(),
     }
   })
@@ -193,10 +209,17 @@ export function indexCatalogue(source: readonly Category[], given: GivenTables =
     dealtIn: (key) => dealt.get(key) ?? nowhere,
     suspects: (key) => suspects.get(key) ?? nowhere,
     phantoms: categories.filter(({ shared }) => shared >= LURES).map(({ index }) => index),
+    lures: luresOf(categories),
     similarity: likeness.similarity,
     affinity: affinityOf(categories, likeness),
   }
 }
+
+/**
+ * A word that other categories have too makes a category about as frequent on boards as words that are more common by
+ * this number. Read off the boards that the generator dealt when it drew all categories evenly.
+ */
+const RARITY_A_SHARED_WORD = 2.2
 
 function playWords(category: Category, tables: WordTables): PlayWord[] {
   const { rule, words } = category
@@ -341,6 +364,27 @@ function suspectsOf(
       return [key, open.filter((index) => !members.get(key)?.includes(index) && !ruledOut[index]?.has(key))]
     }),
   )
+}
+
+/** Finds the lures of a category only when the generator first needs them. */
+function luresOf(categories: readonly IndexedCategory[]): Catalogue['lures'] {
+  const known = new Map<number, Lures>()
+  return (index) => {
+    const before = known.get(index)
+    if (before) return before
+    const words = (categories[index]?.words ?? []).flatMap((word) => {
+      const homes = word.owners.flatMap((other) => {
+        const category = categories[other]
+        if (other === index || !category || category.near.has(index)) return []
+        const own = category.words.find(({ key }) => key === word.key)
+        return own ? { index: other, word: own } : []
+      })
+      return homes.length > 0 ? [{ word, homes }] : []
+    })
+    const found = { words, homes: new Set(words.flatMap(({ homes }) => homes.map((home) => home.index))) }
+    known.set(index, found)
+    return found
+  }
 }
 
 const NOT_YET = -0x8000

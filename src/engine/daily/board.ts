@@ -24,8 +24,8 @@ const AIMS: readonly (readonly number[])[] = [
   [2, 4, 4, 5],
 ]
 /** Wanted number of red herrings on the board of a daily challenge, for each weekday from Monday to Sunday. */
-const TRAPS = [1, 1, 1, 2, 2, 2, 2]
-/** The daily challenges from Friday (weekday 5) to Sunday have a fifth group. */
+const TRAPS = [1, 2, 2, 2, 2, 2, 2]
+/** All daily challenges from Friday (weekday 5) to Sunday should have a fifth group, and some of the others. */
 const FIRST_FIFTH_GROUP_DAY = 5
 
 const trapsOf = (date: CalendarDate) => TRAPS[weekday(date) - 1] ?? 1
@@ -58,7 +58,7 @@ export function penaltyOf(
   // A fifth group is more important than everything else.
   const missingFifth = hasFifthGroup(date) && !fifthGroup ? 100 : 0
   const sameKind = groups.length - new Set(groups.map(({ category }) => category.kind)).size
-  return 3 * difficulty + 10 * missingTraps + missingFifth + sameKind + 2 * dealt.distance
+  return 3 * difficulty + 20 * missingTraps + missingFifth + sameKind + 2 * dealt.distance
 }
 
 /**
@@ -75,7 +75,9 @@ export function chooseDaily(
   const window = { min: aim[0] ?? 1, max: aim.at(-1) ?? 6 }
   const request = {
     ...{ groups: DAILY_GROUPS, window, history, forEverybody: true },
-    ...{ traps: trapsOf(date), fifthGroup: hasFifthGroup(date) },
+    traps: trapsOf(date),
+    // On the other dates chance decides, as on the boards of levels, so that players never know.
+    ...(hasFifthGroup(date) && { fifthGroup: true }),
   }
   let best: { seed: string; deal: Deal; penalty: number } | undefined
   for (const seed of seeds) {
