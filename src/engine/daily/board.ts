@@ -42,7 +42,8 @@ export const wantedOn = (date: CalendarDate) => ({
 /**
  * Returns a penalty for a board that could become a daily challenge. A better board has a lower penalty. The penalty
  * increases with the difference from the weekday's wanted difficulties, and with the difference from the tension of
- * hand-made boards. Missing red herrings, a missing fifth group and groups of the same kind also increase the penalty.
+ * hand-made boards. Missing red herrings, a missing fifth group, groups of the same kind and missing wordplay also
+ * increase the penalty.
  */
 export function penaltyOf(
   date: CalendarDate,
@@ -55,10 +56,12 @@ export function penaltyOf(
     0,
   )
   const missingTraps = Math.max(0, trapsOf(date) - trapCount(dealt))
-  // A fifth group is more important than everything else.
-  const missingFifth = hasFifthGroup(date) && !fifthGroup ? 100 : 0
+  // From Friday to Sunday, a fifth group is more important than everything else.
+  const missingFifth = fifthGroup ? 0 : hasFifthGroup(date) ? 100 : 1.5
   const sameKind = groups.length - new Set(groups.map(({ category }) => category.kind)).size
-  return 3 * difficulty + 20 * missingTraps + missingFifth + sameKind + 2 * dealt.distance
+  // Wordplay has rare words, so such boards are farther from the wanted tension.
+  const noWordplay = groups.some(({ category }) => category.kind === 'wordplay') ? 0 : 1
+  return 3 * difficulty + 20 * missingTraps + missingFifth + sameKind + noWordplay + 2 * dealt.distance
 }
 
 /**
