@@ -74,7 +74,7 @@ export function chooseDaily(
   const aim = aimOf(date)
   const window = { min: aim[0] ?? 1, max: aim.at(-1) ?? 6 }
   const request = {
-    ...{ groups: DAILY_GROUPS, window, history, forEverybody: true },
+    ...{ groups: DAILY_GROUPS, window, history, forEverybody: true, isShared: true },
     ...{ traps: trapsOf(date), fifthGroup: hasFifthGroup(date) },
   }
   let best: { seed: string; deal: Deal; penalty: number } | undefined
