@@ -58,7 +58,7 @@ export function PlaySettings() {
       </Row>
       <Choice
         label="Words and spelling"
-        note="For example colour or color. Your next boards follow it; the daily, duels and other players' boards are the same for everybody."
+        note="Colour or color, on your next boards. Dailies and duels are the same for everybody."
         options={spellings}
         value={english}
         onChange={(chosen) => change({ english: chosen })}
