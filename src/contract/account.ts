@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { englishes } from '../engine/english.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Done, Id, Proof, Time, TimeZone, text } from './shared.ts'
 
@@ -41,6 +42,8 @@ export const User = z.object({
   vibrates: z.boolean(),
   /** True if a board plays a tone at the result of a guess. */
   tones: z.boolean(),
+  /** Whose words and spelling the player reads: those of the browser's country, of Britain or of America. */
+  english: z.enum(englishes),
   createdAt: Time,
 })
 export type User = z.infer<typeof User>
@@ -51,6 +54,7 @@ export const PlaySettings = User.pick({
   boardKeys: true,
   vibrates: true,
   tones: true,
+  english: true,
 }).partial()
 export type PlaySettings = z.infer<typeof PlaySettings>
 

@@ -131,6 +131,7 @@ export const mira: User = {
   boardKeys: true,
   vibrates: false,
   tones: false,
+  english: 'browser',
   createdAt: '2026-11-20T12:00:00.000Z',
 }
 

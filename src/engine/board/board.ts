@@ -41,6 +41,8 @@ export interface BoardFifthGroup {
 export interface Board {
   groups: readonly BoardGroup[]
   tiles: readonly BoardTile[]
+  /** The spelling of names and words, if it is not that of the catalogue. */
+  spelling?: 'american'
   /** The server must not send the fifth group before the end of the game. */
   fifthGroup?: BoardFifthGroup
 }

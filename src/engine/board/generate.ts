@@ -1,12 +1,14 @@
+import { AMERICA } from '../catalogue/american.ts'
 import type { Catalogue, IndexedCategory, PlayWord } from '../catalogue/index.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { CATEGORY_COOLDOWN_BOARDS, GROUP_SIZE, REST_SHARE, WORD_COOLDOWN_BOARDS } from '../rules.ts'
+import { isRightInAmerica } from './american.ts'
 import type { Board } from './board.ts'
 import { chooseCategories, chooseWords, drawFirst, type Group } from './choose.ts'
 import { givesGroupAway } from './give-away.ts'
 import { loosened, type Profile, profileOf } from './profile.ts'
 import { countSolutions } from './proof.ts'
-import { type BoardRequest, difficultyOf, type Pool } from './request.ts'
+import { type BoardRequest, BRITISH_ENGLISH, difficultyOf, type Pool } from './request.ts'
 import { criticalSuspects, isRobust, type SuspectPair } from './robust.ts'
 import { seatTiles } from './seat.ts'
 import { distance, tensionOf } from './tension.ts'
@@ -70,8 +72,9 @@ const LOOSE_ROUNDS = 12
 /** Number of search rounds in which the generator ignores the kinds of categories that the request prefers. */
 const PLAIN_ROUNDS = 6
 /**
- * Number of final search rounds. In these rounds, the generator can use any category and any word. The generator also
- * uses words that the player saw recently, because a board with such words is better than no board.
+ * Number of final search rounds. In these rounds, the generator can use any category and any word that the players
+ * know. The generator also uses words that the player saw recently, because a board with such words is better than no
+ * board.
  */
 const LAST_ROUNDS = 20
 /**
@@ -104,7 +107,7 @@ export function deal(catalogue: Catalogue, request: BoardRequest, rejected?: Rej
   const last: DealContext = {
     ...plain,
     placeable: marked(catalogue, whole.categories),
-    fresh: () => true,
+    fresh: (word) => knows(request, word),
   }
   const stages = [
     { context: strict, from: pool, rounds: STRICT_ROUNDS },
@@ -118,7 +121,7 @@ export function deal(catalogue: Catalogue, request: BoardRequest, rejected?: Rej
         traps: Math.max(0, context.profile.traps - round),
         fifthGroup: context.profile.fifthGroup,
       }
-      const found = bestOf(candidatesOf(context, from, request, wanted, random), catalogue, rejected)
+      const found = bestOf(candidatesOf(context, from, request, wanted, random), catalogue, request, rejected)
       if (found) return finish(found, random)
     }
   }
@@ -189,11 +192,13 @@ const isFlat = ({ profile }: DealContext, { groups }: Attempt): boolean =>
 function bestOf(
   candidates: readonly Candidate[],
   catalogue: Catalogue,
+  { region }: BoardRequest,
   rejected: Rejections | undefined,
 ): Candidate | undefined {
-  return candidates.find(({ groups }) => {
+  return candidates.find(({ groups, fifthGroup }) => {
     const words = groups.flatMap((group) => group.words)
-    const robust = isRobust(catalogue, words)
+    const robust =
+      isRobust(catalogue, words) && (region !== AMERICA || isRightInAmerica(catalogue, groups, fifthGroup))
     if (!robust && rejected) recordRejection(rejected, catalogue, words)
     return robust
   })
@@ -265,19 +270,17 @@ const suits = (
   { region = '', forEverybody = false }: BoardRequest,
 ) => (regions.length === 0 || regions.includes(region)) && !(forEverybody && isOfItsTime)
 
-/** Countries whose players know the words of Britain. */
-const BRITISH_ENGLISH = new Set(['uk', 'ie', 'au', 'nz', 'in', 'za'])
-
 /**
- * Returns whether the players of the board know the word, and spell it as the catalogue does. Without a country, the
- * board has no words that only one country knows.
+ * Returns whether the players of the board know the word. Without a country, the board has no words that only one
+ * country knows. A word must have the right spelling for an American player, and one spelling on a shared board.
  */
-function knows({ region = '' }: BoardRequest, { regional }: PlayWord): boolean {
-  if (!regional) return true
-  const { onlyIn, notIn } = regional
-  const isKnown =
-    onlyIn === undefined || onlyIn === region || (onlyIn === 'uk' && BRITISH_ENGLISH.has(region))
-  return isKnown && (region === '' || notIn !== region)
+function knows(
+  { region = '', isShared = false }: BoardRequest,
+  { text, onlyIn, american }: PlayWord,
+): boolean {
+  if (isShared && american !== text) return false
+  if (region === AMERICA && american === '') return false
+  return onlyIn === undefined || onlyIn === region || (onlyIn === 'uk' && BRITISH_ENGLISH.has(region))
 }
 
 /**
@@ -315,6 +318,12 @@ function contextOf(
     return (age === undefined || age >= WORD_COOLDOWN_BOARDS) && knows(request, word)
   }
   const difficulty = (category: IndexedCategory) => difficultyOf(category, request)
+  const { fifthGroups } = request.history
+  // The player has seen the names of these categories in one of their spellings.
+  const seen = catalogue.categories.filter(
+    (one) => fifthGroups.has(one.name) || fifthGroups.has(one.american),
+  )
+  const seenNames = new Set(seen.map(({ name }) => name))
   return {
     ...{ catalogue, profile, groups: request.groups, difficulty, fresh },
     placeable: marked(catalogue, pool),
@@ -327,7 +336,7 @@ function contextOf(
       // A phantom that is harder than the board would not mislead players.
       return Math.round(difficulty(phantom)) <= profile.max
     }),
-    isNewFifthGroup: (name) => !request.history.fifthGroups.has(name),
+    isNewFifthGroup: (name) => !seenNames.has(name),
     allows: (foursome) => !request.history.foursomes.has(foursome),
   }
 }
@@ -377,29 +386,33 @@ function finish({ groups, traps, fifthGroup, distance }: Candidate, random: Rand
   return { groups: ordered, seats: seatTiles(owners, random), traps, fifthGroup, distance }
 }
 
-/** Converts the result of the generator to a board. `ids` contains a new random id for each tile. */
-export function toBoard(dealt: Deal, ids: readonly string[]): Board {
+/**
+ * Converts the result of the generator to a board. `ids` contains a new random id for each tile. `region` is the
+ * player's country: an American player reads American spelling.
+ */
+export function toBoard(dealt: Deal, ids: readonly string[], region = ''): Board {
+  const isAmerican = region === AMERICA
+  const nameOf = ({ name, american }: IndexedCategory) => (isAmerican ? american : name)
+  const textOf = ({ text, american }: PlayWord) => (isAmerican ? american : text)
   return {
     groups: dealt.groups.map(({ category, difficulty, words }, index) => ({
       categoryId: category.id,
-      name: category.name,
+      name: nameOf(category),
       kind: category.kind,
       difficulty: Math.round(difficulty),
       color: `group-${index + 1}`,
-      words: words.map((word) => word.text),
+      words: words.map(textOf),
     })),
     tiles: dealt.seats.map((seat, position) => {
       const group = Math.floor(seat / GROUP_SIZE)
       const id = ids[position]
       const word = dealt.groups[group]?.words[seat % GROUP_SIZE]
       if (id === undefined || !word) throw new RangeError('a tile id for every tile is needed')
-      return { id, text: word.text, group }
+      return { id, text: textOf(word), group }
     }),
+    ...(isAmerican && { spelling: 'american' }),
     ...(dealt.fifthGroup && {
-      fifthGroup: {
-        name: dealt.fifthGroup.category.name,
-        words: dealt.fifthGroup.words.map(({ text }) => text),
-      },
+      fifthGroup: { name: nameOf(dealt.fifthGroup.category), words: dealt.fifthGroup.words.map(textOf) },
     }),
   }
 }

@@ -45,6 +45,9 @@ export interface Favours {
   groups: number
 }
 
+/** Countries whose players know the words of Britain. */
+export const BRITISH_ENGLISH: ReadonlySet<string> = new Set(['uk', 'ie', 'au', 'nz', 'in', 'za'])
+
 export interface BoardRequest {
   /**
    * The seed of the random numbers. With the same seed and the same request, the generator makes the same board on
@@ -69,8 +72,16 @@ export interface BoardRequest {
   traps?: number
   /** Whether the board should have a fifth group (`Deal.fifthGroup`); if it is absent, chance decides. */
   fifthGroup?: boolean
-  /** Code of the player's country in lower case. The generator leaves out categories about other countries. */
+  /**
+   * Code of the player's country in lower case. The generator leaves out categories about other countries and words that
+   * only other countries know. An American player receives American spelling.
+   */
   region?: string
+  /**
+   * True if several players receive the board, who perhaps live in different countries. The board then has only words
+   * that all of them spell alike.
+   */
+  isShared?: boolean
   /**
    * True if all players receive the same board. A board for all players has no category that needs knowledge of a
    * certain time. The generator never uses the settings for newcomers for such a board.

@@ -1,4 +1,5 @@
 import { GROUP_SIZE } from '../rules.ts'
+import { AMERICA, type AmericanEnglish, americanMembers, americanName, respeltWords } from './american.ts'
 import { type Category, type CategoryKind, fold, letters, type Rule, stem } from './category.ts'
 import { type Likeness, noLikeness } from './likeness.ts'
 import { isOpenRule, ruleTest, targetOf } from './rule.ts'
@@ -35,8 +36,13 @@ export interface PlayWord {
   stems: readonly string[]
   /** The letters and digits of the word, without other characters. */
   spelling: string
-  /** Undefined if players of all countries know the word and spell it like this. */
-  regional: RegionalWord | undefined
+  /** Code of the only country whose players know the word; undefined if players of all countries know it. */
+  onlyIn: string | undefined
+  /**
+   * The word in upper case as players of American English read it. It is empty if the word must not be dealt to them,
+   * because they spell it differently and another spelling would not be right in this category.
+   */
+  american: string
   /**
    * For a category with a gap in its name: the whole name with this word in the gap, in the spelling of `fold`.
    * `answer` is empty if the name has no gap.
@@ -57,6 +63,8 @@ export interface IndexedCategory {
   written: Category
   id: string
   name: string
+  /** The name as players of American English read it. */
+  american: string
   kind: CategoryKind
   /** Difficulty of the category that an editor has set, from 1 to 6. */
   difficulty: number
@@ -103,7 +111,8 @@ export interface Catalogue {
   /**
    * Returns the indexes of all categories that contain the word. A category contains a word in three cases. The word is
    * a play word of the category, or it is in the list `alsoFits` of the category. Or the category has a rule that can
-   * judge every word, and the word follows the rule.
+   * judge every word, and the word follows the rule. A word in American spelling has the categories of the same word in
+   * the spelling of the catalogue, except those to which it does not belong by its letters.
    */
   membership(key: string): readonly number[]
   /** Returns the indexes of the categories of which the word is a play word. */
@@ -146,6 +155,8 @@ export interface GivenTables {
   exclusive?: ReadonlySet<string>
   /** The words that not all players know, by the spelling of `fold`. */
   regional?: ReadonlyMap<string, RegionalWord>
+  /** Without it, a word that America spells differently is not dealt to players of American English. */
+  american?: AmericanEnglish
 }
 
 interface WordTables {
@@ -153,6 +164,8 @@ interface WordTables {
   members: ReadonlyMap<string, readonly number[]>
   owners: ReadonlyMap<string, readonly number[]>
   regional: GivenTables['regional']
+  /** The text that American players read, for a play word of a category. */
+  american: (category: Category, word: string) => string
 }
 
 const nowhere: readonly number[] = []
@@ -176,14 +189,21 @@ export function indexCatalogue(source: readonly Category[], given: GivenTables =
   const members = membersOf(source)
   const nameStems = nameStemsOf(source)
   const near = nearOf(source, indexOf)
+  const suspects = suspectsOf(source, given.suspects ?? new Map(), indexOf, members)
+  const respelt = new Map(respeltWords(given.american, dealt))
+  const tables: WordTables = {
+    ...{ likeness, members, owners, regional: given.regional },
+    american: americanTexts(given, respelt),
+  }
   const categories = source.map((category, index): IndexedCategory => {
-    const words = playWords(category, { likeness, members, owners, regional: given.regional })
+    const words = playWords(category, tables)
     const shared = words.filter(({ owners }) => owners.length > 1).length
     return {
       index,
       written: category,
       id: category.id,
       name: category.name,
+      american: americanName(category, given.american),
       kind: category.kind,
       difficulty: category.difficulty,
       words,
@@ -202,7 +222,16 @@ export function indexCatalogue(source: readonly Category[], given: GivenTables =
       near: near[index] ?? new Set(),
     }
   })
-  const suspects = suspectsOf(source, given.suspects ?? new Map(), indexOf, members)
+  const inAmerica = americanMembers(source)
+  for (const [word, spelling] of respelt) {
+    const key = fold(spelling)
+    members.set(key, inAmerica(spelling, members.get(fold(word)) ?? nowhere, members.get(key) ?? nowhere))
+    suspects.set(key, suspects.get(fold(word)) ?? [])
+    dealt.set(
+      key,
+      (dealt.get(fold(word)) ?? []).filter((index) => source[index]?.kind !== 'wordplay'),
+    )
+  }
   return {
     categories,
     membership: (key) => members.get(key) ?? nowhere,
@@ -229,11 +258,12 @@ function playWords(category: Category, tables: WordTables): PlayWord[] {
 }
 
 function playWord(
-  { pattern, rule, alike = [] }: Category,
+  category: Category,
   word: string,
   hasTargets: boolean,
-  { likeness, members, owners, regional }: WordTables,
+  { likeness, members, owners, regional, american }: WordTables,
 ): PlayWord {
+  const { pattern, rule, alike = [] } = category
   const key = fold(word)
   const row = likeness.row(key)
   return {
@@ -244,13 +274,33 @@ function playWord(
       rarity: likeness.rarity(row),
       fits: members.get(key) ?? nowhere,
       owners: owners.get(word) ?? nowhere,
-      regional: regional?.get(key),
+      onlyIn: regional?.get(key)?.onlyIn,
+      american: american(category, word),
     },
     stems: word.split(/[ -]/).map(stem),
     spelling: letters(word),
     answer: pattern ? fold(pattern.replace('___', word)) : '',
     target:
       (hasTargets && rule ? targetOf(rule, word) : alike.find((list) => list.includes(word))?.[0]) ?? '',
+  }
+}
+
+/**
+ * Returns a function that returns the text of a play word for American players. `respelt` are the words that may have
+ * their American spelling. In a category of letters and sounds, no word may have another spelling.
+ */
+function americanTexts(
+  { american, regional }: Pick<GivenTables, 'american' | 'regional'>,
+  respelt: ReadonlyMap<string, string>,
+): WordTables['american'] {
+  return ({ id, name, kind }, word) => {
+    const isFill = kind === 'fill'
+    if (isFill && americanName({ name, kind: 'members' }, american) !== name) return ''
+    const isSpeltAlike =
+      regional?.get(fold(word))?.notIn !== AMERICA || american?.properNames.get(id)?.includes(word)
+    if (isSpeltAlike) return word.toUpperCase()
+    const isRight = isFill ? american?.inGaps.get(id)?.includes(word) : kind !== 'wordplay'
+    return isRight ? (respelt.get(word) ?? '').toUpperCase() : ''
   }
 }
 
@@ -287,7 +337,7 @@ function addOnce(lists: Map<string, number[]>, key: string, category: number): v
   else if (!list.includes(category)) list.push(category)
 }
 
-function membersOf(source: readonly Category[]): ReadonlyMap<string, number[]> {
+function membersOf(source: readonly Category[]): Map<string, number[]> {
   const members = new Map<string, number[]>()
   source.forEach((category, index) => {
     for (const word of [...category.words, ...(category.alsoFits ?? [])]) addOnce(members, fold(word), index)
@@ -356,7 +406,7 @@ function suspectsOf(
   suspects: Suspects,
   indexOf: ReadonlyMap<string, number>,
   members: ReadonlyMap<string, readonly number[]>,
-): ReadonlyMap<string, number[]> {
+): Map<string, number[]> {
   const ruledOut = source.map((category) => new Set((category.notFits ?? []).map(fold)))
   return new Map(
     [...suspects].map(([key, ids]) => {

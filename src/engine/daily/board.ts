@@ -77,7 +77,7 @@ export function chooseDaily(
   const aim = aimOf(date)
   const window = { min: aim[0] ?? 1, max: aim.at(-1) ?? 6 }
   const request = {
-    ...{ groups: DAILY_GROUPS, window, history, forEverybody: true },
+    ...{ groups: DAILY_GROUPS, window, history, forEverybody: true, isShared: true },
     traps: trapsOf(date),
     // On the other dates chance decides, as on the boards of levels, so that players never know.
     ...(hasFifthGroup(date) && { fifthGroup: true }),

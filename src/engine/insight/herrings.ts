@@ -55,20 +55,21 @@ interface Lure extends Omit<Herring, 'guesses'> {
 function phantomsOf(board: Board, catalogue: Catalogue): Lure[] {
   const onBoard = categoriesOf(board, catalogue)
   const names = new Set(board.groups.map(({ name }) => name))
+  const nameOf = nameOn(board)
   const dealt = new Map<number, BoardTile[]>()
   for (const tile of board.tiles)
     for (const index of catalogue.dealtIn(fold(tile.text)))
       dealt.set(index, [...(dealt.get(index) ?? []), tile])
   return [...dealt].flatMap(([index, tiles]): Lure[] => {
     const category = catalogue.categories[index]
-    if (!category || names.has(category.name)) return []
+    if (!category || names.has(nameOf(category))) return []
     // If a category has two words in one group of the board, it is not a phantom, because it is partly right for this
     // group.
     if (tiles.length < ENOUGH_WORDS || new Set(tiles.map(({ group }) => group)).size < tiles.length) return []
     if (onBoard.some((own) => own?.index === index || own?.near.has(index))) return []
     const isFollowed = (guess: readonly BoardTile[]) =>
       guess.filter(({ text }) => catalogue.membership(fold(text)).includes(index)).length >= ENOUGH_WORDS
-    return [{ kind: 'phantom', category: category.name, tiles, isFollowed }]
+    return [{ kind: 'phantom', category: nameOf(category), tiles, isFollowed }]
   })
 }
 
@@ -82,9 +83,15 @@ function crossoversOf(board: Board, catalogue: Catalogue): Lure[] {
     const isFollowed = (guess: readonly BoardTile[]) =>
       guess.filter((tile) => tile.group === group).length === ENOUGH_WORDS &&
       guess.some((tile) => tiles.includes(tile))
-    return [{ kind: 'crossover', category: category.name, tiles, isFollowed }]
+    return [{ kind: 'crossover', category: nameOn(board)(category), tiles, isFollowed }]
   })
 }
+
+/** Returns a function that returns the name of a category in the spelling of the board. */
+const nameOn =
+  ({ spelling }: Board) =>
+  ({ name, american }: IndexedCategory): string =>
+    spelling === 'american' ? american : name
 
 /** Returns the category of each group of the board, or undefined for a category that was removed from the catalogue. */
 function categoriesOf(board: Board, catalogue: Catalogue): (IndexedCategory | undefined)[] {

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { atLength } from '../../../tests/support/length.ts'
 import type { Board } from '../../engine/board/board.ts'
-import { deal, noHistory } from '../../engine/board/generate.ts'
+import { deal, noHistory, toBoard } from '../../engine/board/generate.ts'
+import { isRobust, wordsOf } from '../../engine/board/robust.ts'
 import { tensionOf } from '../../engine/board/tension.ts'
-import { type Category, letters } from '../../engine/catalogue/category.ts'
+import { type Category, fold, letters } from '../../engine/catalogue/category.ts'
+import type { Catalogue } from '../../engine/catalogue/index.ts'
 import { filesOnly } from '../../engine/catalogue/overlay.ts'
 import { targetOf } from '../../engine/catalogue/rule.ts'
 import { loadCatalogue, readCatalogueFiles } from '../content/catalogue.ts'
-import { loadRegionalWords } from '../content/regional-words.ts'
+import { asInCatalogue, loadRegionalWords } from '../content/regional-words.ts'
+import { loadStoryBoards } from '../content/story.ts'
 import { dealAside } from './dealer.ts'
 import { type BoardOrder, carryOut } from './order.ts'
 
@@ -161,29 +164,88 @@ describe('boards of the catalogue', () => {
   })
 })
 
-test('words of one country are dealt to its players alone, and no American gets a British spelling', () => {
-  const catalogue = loadCatalogue()
-  const regional = loadRegionalWords()
-  const categories = catalogue.categories.filter(({ words }) => words.some(({ key }) => regional.has(key)))
-  const pool = { categories, phantoms: [] }
-  const dealt = (region?: string) => {
-    const met = Array.from({ length: atLength({ short: 60, long: 200 }) }, (_, n) => {
-      const request = { seed: `regional ${n}`, groups: 4, window: { min: 1, max: 6 }, pool }
-      const given = { ...request, history: noHistory, ...(region !== undefined && { region }) }
-      return deal(catalogue, given).groups.flatMap(({ words }) =>
-        words.flatMap((word) => word.regional ?? []),
-      )
+describe('words of one country', () => {
+  const { regional, american } = loadRegionalWords()
+  const sources = [loadCatalogue(), loadStoryBoards(filesOnly).catalogue]
+  const poolOf = ({ categories }: Catalogue) => ({
+    categories: categories.filter(
+      ({ words, ...one }) => one.american !== one.name || words.some(({ key }) => regional.has(key)),
+    ),
+    phantoms: [],
+  })
+  const boards = (request: Partial<BoardOrder['request']>) =>
+    sources.flatMap((catalogue) => {
+      const pool = poolOf(catalogue)
+      return Array.from({ length: atLength({ short: 60, long: 200 }) }, (_, n) => {
+        const whole = { seed: `regional ${n}`, groups: 4, window: { min: 1, max: 6 } }
+        const dealt = deal(catalogue, { ...whole, history: noHistory, pool, ...request })
+        return { catalogue, dealt, board: toBoard(dealt, tileIds(4), request.region) }
+      })
     })
-    return {
-      onlyIn: new Set(met.flat().flatMap(({ onlyIn }) => onlyIn ?? [])),
-      notIn: new Set(met.flat().flatMap(({ notIn }) => notIn ?? [])),
+  const wordsIn = (request: Partial<BoardOrder['request']>) =>
+    boards(request).flatMap(({ dealt }) => dealt.groups.flatMap(({ words }) => words))
+  const countries = (request: Partial<BoardOrder['request']>) =>
+    new Set(wordsIn(request).flatMap(({ onlyIn }) => onlyIn ?? []))
+
+  test('are dealt to its players alone', () => {
+    expect(countries({})).toEqual(new Set())
+    expect(countries({ region: 'uk' })).toEqual(new Set(['uk']))
+    expect(countries({ region: 'ie' })).toEqual(new Set(['uk']))
+    expect(countries({ region: 'us' })).not.toContain('uk')
+  })
+
+  test('have one spelling on a shared board, and that of the catalogue on boards without a country', () => {
+    const shared = wordsIn({ isShared: true })
+    expect(shared.filter((word) => word.american !== word.text)).toEqual([])
+    expect(wordsIn({}).some((word) => word.american !== word.text)).toBe(true)
+    for (const { board, dealt } of boards({})) {
+      expect(board.groups.map(({ name }) => name)).toEqual(dealt.groups.map(({ category }) => category.name))
+      expect(board).not.toHaveProperty('spelling')
     }
-  }
-  expect(dealt()).toEqual({ onlyIn: new Set(), notIn: new Set(['us']) })
-  expect(dealt('uk')).toEqual({ onlyIn: new Set(['uk']), notIn: new Set(['us']) })
-  expect(dealt('ie')).toEqual({ onlyIn: new Set(['uk']), notIn: new Set(['us']) })
-  expect(dealt('us').notIn).toEqual(new Set())
-  expect(dealt('us').onlyIn).not.toContain('uk')
+  })
+
+  test('are in American spelling for Americans, and the board they read has one solution', () => {
+    const respelt = new Set<string>()
+    const names = new Set<string>()
+    for (const { catalogue, dealt, board } of boards({ region: 'us' })) {
+      expect(board.spelling).toBe('american')
+      const keys = board.groups.flatMap(({ words }) => words.map(fold))
+      expect(isRobust(catalogue, wordsOf(catalogue, keys))).toBe(true)
+      board.groups.forEach(({ name, words }, index) => {
+        const { category, words: written } = dealt.groups[index] ?? {}
+        if (name !== category?.name) names.add(name)
+        words.forEach((text, at) => {
+          const word = written?.[at]
+          expect(catalogue.membership(fold(text))).toContain(category?.index)
+          expect(asInCatalogue(text)).toBe(word?.text)
+          if (text === word?.text) {
+            const isName = american.properNames.get(category?.id ?? '')?.includes(text.toLowerCase())
+            expect(isName || regional.get(word.key)?.notIn !== 'us').toBe(true)
+          } else respelt.add(text)
+        })
+      })
+      const texts = new Set(board.tiles.map(({ text }) => text))
+      expect(texts).toEqual(new Set(board.groups.flatMap(({ words }) => words)))
+      for (const word of board.fifthGroup?.words ?? []) expect(texts).toContain(word)
+    }
+    expect(respelt.size).toBeGreaterThan(10)
+    expect([...respelt].filter((text) => /^(?:GRAY|DRAFT|STORY|TIRE|LICENSE|PRACTICE)$/.test(text))).toEqual(
+      [],
+    )
+    expect(names).toContain('Ice-cream flavors')
+  })
+
+  test('each American spelling of the list is safe, and none is in a group of letters', () => {
+    for (const { categories } of sources)
+      for (const { id, kind, words: all } of categories)
+        for (const { text, american: shown } of all) {
+          const word = text.toLowerCase()
+          const spelling = american.words.get(word)
+          if (spelling === undefined) continue
+          const isRight = kind === 'fill' ? american.inGaps.get(id)?.includes(word) : kind !== 'wordplay'
+          expect(`${id}: ${shown}`).toBe(`${id}: ${isRight ? spelling.toUpperCase() : ''}`)
+        }
+  })
 })
 
 test('the thread deals what is dealt here, many at once, and goes on after an order that cannot be', async () => {

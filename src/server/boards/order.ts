@@ -62,8 +62,8 @@ export interface DealtBoard {
   board: Board
   category_ids: string[]
   /**
-   * The board's words in the spelling of `fold`, which is the same for all spellings of a word. The words are sorted by
-   * group.
+   * The board's words in the spelling of `fold`, which is the same for all spellings of a word, also for the American
+   * spelling. The words are sorted by group.
    */
   word_keys: string[]
   traps: number
@@ -103,7 +103,7 @@ export function carryOut(order: Order, overlay: Overlay): DealtBoard {
   for (let tries = 0; tries < COMBINATION_TRIES; tries++) {
     const seed = tries === 0 ? request.seed : `${request.seed} ${tries}`
     const board = deal(catalogue, { ...request, seed, history, ...(pool && { pool }) })
-    const dealt = dealtBoard(seed, board, tileIds)
+    const dealt = dealtBoard(seed, board, tileIds, request.region)
     const at = unlike.lastIndexOf(combination(dealt.category_ids))
     if (at === -1) return dealt
     if (!oldest || at < oldest.at) oldest = { dealt, at }
@@ -125,10 +125,10 @@ function keptDaily(planned: DealtBoard, overlay: Overlay): DealtBoard | undefine
   return board && { ...planned, board, word_keys: board.groups.flatMap(({ words }) => words.map(fold)) }
 }
 
-function dealtBoard(seed: string, dealt: Deal, tileIds: readonly string[]): DealtBoard {
+function dealtBoard(seed: string, dealt: Deal, tileIds: readonly string[], region?: string): DealtBoard {
   return {
     seed,
-    board: toBoard(dealt, tileIds),
+    board: toBoard(dealt, tileIds, region),
     category_ids: dealt.groups.map(({ category }) => category.id),
     word_keys: dealt.groups.flatMap(({ words }) => words.map((word) => word.key)),
     traps: trapCount(dealt),

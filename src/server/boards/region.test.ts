@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { regionOf } from './region.ts'
+import { regionFor, regionOf } from './region.ts'
 
 test.each([
   ['en-GB,en;q=0.8', 'uk'],
@@ -14,4 +14,18 @@ test.each([
   [undefined, ''],
 ])('%s: %s', (header, region) => {
   expect(regionOf(header)).toBe(region)
+})
+
+test.each([
+  ['browser', 'uk', 'uk'],
+  ['browser', '', ''],
+  ['british', 'us', 'uk'],
+  ['british', 'de', 'uk'],
+  ['british', '', 'uk'],
+  ['british', 'in', 'in'],
+  ['american', 'uk', 'us'],
+  ['american', 'de', 'us'],
+  ['american', 'us', 'us'],
+] as const)('words %s in a browser of "%s": %s', (english, browser, region) => {
+  expect(regionFor({ english }, browser)).toBe(region)
 })

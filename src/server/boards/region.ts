@@ -1,3 +1,7 @@
+import { BRITISH_ENGLISH } from '../../engine/board/request.ts'
+import { AMERICA } from '../../engine/catalogue/american.ts'
+import type { English } from '../../engine/english.ts'
+
 /** Country codes that are different in the catalogue and in browsers. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { gb: 'uk' }
 
@@ -13,4 +17,15 @@ export function regionOf(acceptLanguage: string | undefined): string {
   } catch {
     return ''
   }
+}
+
+/**
+ * Returns the country for which a player's boards are dealt. `browser` is the country of the player's browser. A player
+ * who has chosen British or American words plays as somebody in Britain or America. With British words, a country with
+ * British English stays as it is.
+ */
+export function regionFor({ english }: { english: English }, browser: string): string {
+  if (english === 'american') return AMERICA
+  if (english === 'british') return BRITISH_ENGLISH.has(browser) ? browser : 'uk'
+  return browser
 }

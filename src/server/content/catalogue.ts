@@ -55,7 +55,7 @@ const readSource = (): Source => ({
   given: {
     likeness: readLikeness(readBaked('vectors.txt')),
     suspects: readSuspects(readBaked('suspects.txt')),
-    regional: loadRegionalWords(),
+    ...loadRegionalWords(),
   },
 })
 

@@ -70,6 +70,6 @@ const catalogues = latestOverlay((overlay, key): Catalogue => {
     likeness: readLikeness(`${readBaked('vectors.txt')}\n${readBaked('pack-vectors.txt')}`),
     suspects: readSuspects(readBaked('pack-suspects.txt')),
     exclusive: new Set(exclusive.map(({ id }) => id)),
-    regional: loadRegionalWords(),
+    ...loadRegionalWords(),
   })
 })

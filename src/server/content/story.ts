@@ -8,6 +8,7 @@ import { type Overlay, withOverlay } from '../../engine/catalogue/overlay.ts'
 import { readSuspects } from '../../engine/catalogue/suspects.ts'
 import type { Chapter, Person } from '../../engine/story/content.ts'
 import { CONTENT, latestOverlay, readBaked, readCatalogueFiles } from './catalogue.ts'
+import { loadRegionalWords } from './regional-words.ts'
 import type { StoryFile, StoryFiles } from './story-schema.ts'
 
 const FOLDER = join(CONTENT, 'story')
@@ -89,6 +90,7 @@ function readStoryBoards(overlay: Overlay): StoryBoards {
   const catalogue = indexCatalogue(withOverlay([...general, ...poolCategories(files)], overlay), {
     likeness: readLikeness(`${readBaked('vectors.txt')}\n${readBaked('story-vectors.txt')}`),
     suspects: readSuspects(readBaked('story-suspects.txt')),
+    ...loadRegionalWords(),
   })
   const indexOf = new Map(catalogue.categories.map(({ id, index }) => [id, index]))
   const pools = files.pools.map(({ file, content }): [string, Pool] => {

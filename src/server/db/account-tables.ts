@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { English } from '../../engine/english.ts'
 import type { UsedKind } from '../identity/used-before.store.ts'
 
 /** A timestamptz column with a default value. The database driver returns the value as a Date. */
@@ -40,6 +41,7 @@ interface PlayerTable {
   vibrates: Generated<boolean>
   /** True if a board plays a tone at the result of a guess. */
   tones: Generated<boolean>
+  english: Generated<English>
   /** End of the suspension: until then, the player cannot sign in. Null, or in the past, if the player can. */
   suspended_until: Date | null
   suspended_for: string | null

@@ -45,6 +45,7 @@ import * as friends from './migrations/036-friends.ts'
 import * as clubs from './migrations/037-clubs.ts'
 import * as clubSeason from './migrations/038-club-season.ts'
 import * as madeBoardNetworks from './migrations/039-made-board-networks.ts'
+import * as wordsAndSpelling from './migrations/040-words-and-spelling.ts'
 
 /**
  * All migrations in order. No migration can be reversed. After a release, the statements of a migration must not be
@@ -91,6 +92,7 @@ const migrations = {
   '037-clubs': clubs,
   '038-club-season': clubSeason,
   '039-made-board-networks': madeBoardNetworks,
+  '040-words-and-spelling': wordsAndSpelling,
 }
 
 /** Kysely's id of the lock for migrations, which the release before uses too. */

@@ -29,6 +29,8 @@ export interface StoryRunTable {
   mini_game: Generated<number>
   /** Id of the passage of the story that the player received last. */
   passage_id: string
+  /** The country of the browser that began or continued the run, in the form that `regionOf` returns. */
+  region: Generated<string>
   started_at: Date
   ended_at: Date | null
 }

@@ -5,14 +5,14 @@ import { setUser, useUser } from './session.ts'
 import { toast } from './toast.ts'
 import { isUnauthorized } from './unauthorized.ts'
 
-type Changes = { [name in keyof PlaySettings]?: boolean }
+type Changes = { [name in keyof PlaySettings]?: NonNullable<PlaySettings[name]> }
 
 /**
  * Returns the account's settings about playing, and a function that changes them. A changed setting is returned
  * immediately, before the server has stored it. If the server does not store it, the old setting returns.
  */
 export function usePlaySettings() {
-  const { waitForMe, boardKeys, vibrates, tones } = useUser()
+  const { waitForMe, boardKeys, vibrates, tones, english } = useUser()
   const { isPending, variables, mutate } = useMutation({
     mutationFn: (body: Changes) => call('PUT /api/account/settings', { body }),
     // Two changes are stored one after the other, so the last one wins.
@@ -23,6 +23,6 @@ export function usePlaySettings() {
       toast({ title: 'Your setting could not be saved', description: errorMessage(error), tone: 'bad' })
     },
   })
-  const settings = { waitForMe, boardKeys, vibrates, tones, ...(isPending && variables) }
+  const settings = { waitForMe, boardKeys, vibrates, tones, english, ...(isPending && variables) }
   return { ...settings, change: (changes: Changes) => mutate(changes) }
 }

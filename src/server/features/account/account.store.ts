@@ -57,13 +57,13 @@ export async function retireUsername(tx: Tx, playerId: string): Promise<void> {
 export const changeSettings = (
   tx: Tx,
   id: string,
-  { waitForMe, boardKeys, vibrates, tones }: PlaySettings,
+  { waitForMe, boardKeys, vibrates, tones, english }: PlaySettings,
   now: Date,
 ): Promise<Player> =>
   tx
     .updateTable('player')
     // Kysely leaves out a column whose value is undefined.
-    .set({ wait_for_me: waitForMe, board_keys: boardKeys, vibrates, tones, updated_at: now })
+    .set({ wait_for_me: waitForMe, board_keys: boardKeys, vibrates, tones, english, updated_at: now })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -18,6 +18,7 @@ export function userView(player: Player, figures: Figures): User {
     boardKeys: player.board_keys,
     vibrates: player.vibrates,
     tones: player.tones,
+    english: player.english,
     createdAt: player.created_at.toISOString(),
   }
 }

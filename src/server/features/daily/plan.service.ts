@@ -158,7 +158,7 @@ function viewOf(
   const wanted = wantedOn(date)
   const difficulties = groups.map((group) => difficultyOf(ratings, group))
   const words = groups.flatMap((group) => group.words).map((word, n) => ({ word, key: word_keys[n] ?? '' }))
-  const regional = loadRegionalWords()
+  const { regional } = loadRegionalWords()
   return {
     ...{ date, weekday: weekday(date), boardId: boardIdOf(seed), isFixed, swaps, made },
     fixedAt: new Date(beginsAt(date)).toISOString(),

@@ -54,7 +54,7 @@ async function playChapter(
   const pass = (shortest: number, spread: number) => {
     now = new Date(now.getTime() + (shortest + random.below(spread)) * 1000)
   }
-  let run = await begin(tx, playerId, chapter, true, now)
+  let run = await begin(tx, playerId, chapter, { pauses: true, region: '' }, now)
   while (run.stage === 'playing') {
     const { game: dealt } = await dealIfWaiting(tx, run, now)
     if (!dealt) throw new Error('no board was dealt')

@@ -15,8 +15,9 @@ type StoredBoard = NonNullable<Awaited<ReturnType<typeof store.findBoard>>>
 
 /**
  * Returns the board of a duel. The first call creates the board. The level of the duel decides the difficulty. As far
- * as possible, the board avoids words and categories that one of the players has seen in the latest boards. The caller
- * must hold the row locks of both players.
+ * as possible, the board avoids words and categories that one of the players has seen in the latest boards. The players
+ * may live in different countries, so the board has no words of one country. The caller must hold the row locks of both
+ * players.
  */
 export async function boardOfDuel(tx: Tx, context: Context, duel: DuelRow): Promise<StoredBoard> {
   const stored = await store.findBoard(tx, duel.id)
@@ -28,6 +29,7 @@ export async function boardOfDuel(tx: Tx, context: Context, duel: DuelRow): Prom
     request: {
       seed: newSeed(),
       groups,
+      isShared: true,
       window: difficultyWindow(duel.target_level),
       difficulty: context.ratings.difficulty,
     },

@@ -9,6 +9,7 @@ import {
 import { isOver } from '../../../engine/play/level.ts'
 import { GROUP_SIZE } from '../../../engine/rules.ts'
 import { dealtBoard } from '../../boards/dealing.ts'
+import { regionFor } from '../../boards/region.ts'
 import { openPacks } from '../../content/packs.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
@@ -67,8 +68,8 @@ export function practice(context: Context, session: Session): Promise<PracticeVi
 }
 
 /**
- * Creates a practice board, or returns the open practice board. `region` is the player's country in the form that
- * `regionOf` returns. Refuses with `username_required` or `daily_limit`.
+ * Creates a practice board, or returns the open practice board. `region` is the country of the player's browser
+ * (`regionOf`). Refuses with `username_required` or `daily_limit`.
  */
 export function start(context: Context, playerId: string, region: string): Promise<GameView> {
   return actAndDeal(context, playerId, async (tx, player, now) => {
@@ -82,7 +83,11 @@ export function start(context: Context, playerId: string, region: string): Promi
         message: 'You have had your free practice board for today.',
         details: { resetsAt: resetsAt.toISOString() },
       })
-    return singleBoardView(context, await dealPractice(tx, context, { playerId, region, day, now }), now)
+    return singleBoardView(
+      context,
+      await dealPractice(tx, context, { playerId, region: regionFor(player, region), day, now }),
+      now,
+    )
   })
 }
 

@@ -15,7 +15,7 @@ import { recentForm, setCurrentGame } from './record.store.ts'
 interface LevelToDeal {
   playerId: string
   level: number
-  /** The player's country in the form that `regionOf` returns; empty if the country is unknown. */
+  /** The country for which the board is dealt (`regionFor`); empty if it is unknown. */
   region?: string
   /** Score of the run before this level. */
   scoreBefore: number

@@ -2,9 +2,10 @@ import type { GameView } from '../../../contract/game.ts'
 import { giveUp } from '../../../engine/play/level.ts'
 import { levelRules } from '../../../engine/play/play-rules.ts'
 import { LATER_START_LEVEL, OPENS_LATER_START } from '../../../engine/rules.ts'
+import { regionFor } from '../../boards/region.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import type { PlayedGame } from '../../db/schema.ts'
+import type { PlayedGame, Player } from '../../db/schema.ts'
 import { actAndDeal } from '../../identity/act.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { Refusal } from '../../refusal.ts'
@@ -27,8 +28,8 @@ export async function startLevels(db: Db | Tx, playerId: string): Promise<StartL
 }
 
 /**
- * Begins a run at `level`, or starts the current level again with a new board. `region` is the player's country in the
- * form that `regionOf` returns. Refuses with `username_required`, `daily_limit`, `level_locked` or `no_run`.
+ * Begins a run at `level`, or starts the current level again with a new board. `region` is the country of the player's
+ * browser (`regionOf`). Refuses with `username_required`, `daily_limit`, `level_locked` or `no_run`.
  */
 export function start(
   context: Context,
@@ -36,7 +37,7 @@ export function start(
   { action, level = 1, region }: { action: 'new' | 'restart'; level?: StartLevel; region: string },
 ): Promise<GameView> {
   const others = async (tx: Tx) => otherPlayersAtEnd(context, tx, await latestGame(tx, playerId))
-  const begin = async (tx: Tx, player: Parameters<typeof allowance>[2], now: Date) => {
+  const begin = async (tx: Tx, player: Player, now: Date) => {
     if (player.username === null) throw new Refusal('username_required')
     const today = await allowance(context, tx, player, now)
     if (!today.canPlay)
@@ -52,7 +53,7 @@ export function start(
     if (action === 'restart') await breakWinStreak(tx, playerId)
     const restarted = action === 'restart' ? current : undefined
     const game = await dealLevel(tx, context, {
-      ...{ playerId, region },
+      ...{ playerId, region: regionFor(player, region) },
       startDay: today.day,
       level: restarted?.level ?? level,
       scoreBefore: restarted?.score_before ?? 0,
@@ -118,7 +119,7 @@ export function next(
   playerId: string,
   { gameId, region }: { gameId: string; region: string },
 ): Promise<GameView> {
-  return actAndDeal(context, playerId, async (tx, _player, now) => {
+  return actAndDeal(context, playerId, async (tx, player, now) => {
     const game = await lockOwnGame(tx, gameId, playerId)
     if (game.status !== levelRules.won) throw new Refusal('level_not_complete')
     const { lives } = await balances(tx, playerId)
@@ -128,7 +129,7 @@ export function next(
       throw new Refusal('level_not_complete', { message: 'This run has ended: a newer one has begun.' })
     }
     const following = await dealLevel(tx, context, {
-      ...{ playerId, region },
+      ...{ playerId, region: regionFor(player, region) },
       startDay: null,
       level: game.level + 1,
       scoreBefore: game.score_before + game.level_score,

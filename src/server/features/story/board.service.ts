@@ -17,12 +17,18 @@ import * as store from './story.store.ts'
  */
 export async function dealChapter(
   tx: Tx,
-  { playerId, chapter, streakId, now }: { playerId: string; chapter: Chapter; streakId: string; now: Date },
+  {
+    playerId,
+    region,
+    chapter,
+    streakId,
+    now,
+  }: { playerId: string; region: string; chapter: Chapter; streakId: string; now: Date },
 ): Promise<PlayedGame> {
   const used = (await store.combinationsOf(tx, streakId)).map(combination)
   const { board, ...dealt } = dealtBoard(tx, {
     from: { chapter: chapter.id },
-    request: { seed: newSeed(), groups: STORY_GROUPS, window: chapterWindow(chapter) },
+    request: { seed: newSeed(), groups: STORY_GROUPS, window: chapterWindow(chapter), region },
     pasts: [await playedBoards(tx, playerId)],
     tileIds: newTileIds(STORY_GROUPS * GROUP_SIZE),
     unlike: used,

@@ -2,12 +2,14 @@ import type { StoryRun } from '../../../contract/story.ts'
 import { giveUp } from '../../../engine/play/level.ts'
 import type { Chapter } from '../../../engine/story/content.ts'
 import { isOpenRun, isUnlocked, storyRules } from '../../../engine/story/story.ts'
+import { regionFor } from '../../boards/region.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { atOneMoment } from '../../db/one-moment.ts'
 import type { PlayedGame, Player } from '../../db/schema.ts'
 import type { RunRow } from '../../db/story-tables.ts'
 import { act, actAndDeal } from '../../identity/act.ts'
+import { sessionPlayer } from '../../identity/player.store.ts'
 import type { Session } from '../../identity/session.store.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
@@ -73,14 +75,14 @@ export async function current(context: Context, { playerId }: Session): Promise<
 
 /**
  * Starts a run of a chapter, or continues the player's open run of this chapter. If the player has an open run of
- * another chapter, that run ends. Refuses with `not_found`, `username_required`, `premium_required` or
+ * another chapter, that run ends. `given.region` is the country of the player's browser (`regionOf`). Refuses with `not_found`, `username_required`, `premium_required` or
  * `chapter_locked`.
  */
 export function start(
   context: Context,
   playerId: string,
   chapterId: string,
-  pauses: boolean,
+  given: Pick<RunRow, 'pauses' | 'region'>,
 ): Promise<{ run: StoryRun }> {
   const chapter = requireChapter(chapterId)
   return actAndDeal(context, playerId, async (tx, player, now) => {
@@ -88,12 +90,14 @@ export function start(
     const settled = open && (await endIfTimeIsUp(tx, open, now))
     const isOpen = settled !== undefined && isOpenRun(settled.stage)
     if (isOpen && settled.chapter_id === chapterId) {
-      const run = await store.updateRun(tx, settled.id, { pauses })
-      return { run: pauses ? await view(context, tx, run, now) : await viewOfDealt(context, tx, run, now) }
+      const run = await store.updateRun(tx, settled.id, given)
+      return {
+        run: given.pauses ? await view(context, tx, run, now) : await viewOfDealt(context, tx, run, now),
+      }
     }
     await requireReader(context, tx, player, chapter, now)
     if (isOpen) await leave(tx, context, settled, now)
-    const run = await begin(tx, playerId, chapter, pauses, now)
+    const run = await begin(tx, playerId, chapter, given, now)
     return { run: await viewOfDealt(context, tx, run, now) }
   })
 }
@@ -103,12 +107,12 @@ export async function begin(
   tx: Tx,
   playerId: string,
   chapter: Chapter,
-  pauses: boolean,
+  given: Pick<RunRow, 'pauses' | 'region'>,
   now: Date,
 ): Promise<RunRow> {
   await store.tell(tx, playerId, chapter.opening.id, now)
   return store.insertRun(tx, {
-    ...{ id: newId(), player_id: playerId, chapter_id: chapter.id, stage: 'playing', pauses },
+    ...{ id: newId(), player_id: playerId, chapter_id: chapter.id, stage: 'playing', ...given },
     ...{ streak_id: newId(), game_id: null, passage_id: chapter.opening.id },
     ...{ started_at: now, ended_at: null },
   })
@@ -155,6 +159,7 @@ export async function dealIfWaiting(
   if (!isWaiting(run, game)) return { run, game }
   const dealt = await dealChapter(tx, {
     ...{ playerId: run.player_id, chapter: chapterOf(run), streakId: run.streak_id, now },
+    region: regionFor(await sessionPlayer(tx, { playerId: run.player_id }), run.region),
   })
   return { run: await store.updateRun(tx, run.id, { game_id: dealt.id }), game: dealt }
 }

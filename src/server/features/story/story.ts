@@ -1,4 +1,5 @@
 import { storyApi } from '../../../contract/story.ts'
+import { regionOf } from '../../boards/region.ts'
 import { endpoints, type Feature } from '../../feature.ts'
 import { confirm } from './complete.service.ts'
 import { chapterTimes, storyTotals } from './leaderboard.store.ts'
@@ -17,8 +18,11 @@ export const story: Feature = {
       'GET /api/story/run': ({ session }) => runs.current(context, session),
       'GET /api/story/chapter/:chapterId/passages': ({ session, params }) =>
         progress.passages(context, session, params.chapterId),
-      'POST /api/story/chapter/:chapterId/start': ({ session, params, body }) =>
-        runs.start(context, session.playerId, params.chapterId, body?.pause ?? false),
+      'POST /api/story/chapter/:chapterId/start': ({ session, params, body, request }) =>
+        runs.start(context, session.playerId, params.chapterId, {
+          pauses: body?.pause ?? false,
+          region: regionOf(request.headers['accept-language']),
+        }),
       'POST /api/story/run/:id/next': ({ session, params }) =>
         runs.next(context, session.playerId, params.id),
       'GET /api/story/run/:id/mini-game': ({ session, params, query }) =>

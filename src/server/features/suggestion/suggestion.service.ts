@@ -5,6 +5,7 @@ import { type Verdict, verdictOn } from '../../../engine/catalogue/verdict.ts'
 import { MADE_CATEGORY } from '../../../engine/made-board/board-of-draft.ts'
 import { categoryNow } from '../../content/categories.ts'
 import { currentOverlay } from '../../content/overlay.store.ts'
+import { asInCatalogue } from '../../content/regional-words.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Session } from '../../identity/session.store.ts'
@@ -34,9 +35,10 @@ export async function suggest(
   if (!tile || !category || tile.group === group || category.categoryId === MADE_CATEGORY)
     throw new Refusal('invalid_suggestion')
   const known = categoryNow(category.categoryId, await currentOverlay(db))
-  const verdict = (known && verdictOn(known, word)) ?? null
+  const written = asInCatalogue(word)
+  const verdict = (known && verdictOn(known, written)) ?? null
   const row = await store.putSuggestion(db, {
-    ...{ player_id: playerId, category_id: category.categoryId, word_key: fold(word), word },
+    ...{ player_id: playerId, category_id: category.categoryId, word_key: fold(written), word },
     ...{ category: category.name, game_id: game.id, said_at: now(), verdict, is_told: verdict !== null },
   })
   return suggestionView(row)
@@ -69,7 +71,7 @@ export async function settleSuggestions({ db }: Pick<Context, 'db'>): Promise<vo
   const overlay = await currentOverlay(db)
   for (const pair of await store.openSuggestions(db)) {
     const category = categoryNow(pair.category_id, overlay)
-    const verdict = category && verdictOn(category, pair.word)
+    const verdict = category && verdictOn(category, asInCatalogue(pair.word))
     if (verdict) await db.transaction().execute((tx) => settlePair(tx, pair, verdict))
   }
 }

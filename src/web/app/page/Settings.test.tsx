@@ -75,6 +75,25 @@ test('the settings of play are stored in the account; what is not stored is not 
   await page.unmount()
 })
 
+test('words and spelling are a setting of the account with three values', async () => {
+  const path = 'PUT /api/account/settings'
+  const page = await open({ [path]: { ...mira, english: 'american' } })
+  const choice = page.region('Play').one('fieldset', /^Words and spelling/)
+  const box = (name: string) =>
+    [...choice.querySelectorAll('label')].find(({ textContent }) => textContent === name)
+      ?.firstElementChild as HTMLInputElement
+  const chosen = () => ['As my browser', 'British', 'American'].filter((name) => box(name).checked)
+  expect(chosen()).toEqual(['As my browser'])
+  await click(box('American'))
+  expect(page.sent.at(-1)).toMatchObject({ key: path, body: { english: 'american' } })
+  expect(chosen()).toEqual(['American'])
+  page.answers[path] = lost
+  await click(box('British'))
+  expect(page.text()).toContain('Your setting could not be saved')
+  expect(chosen()).toEqual(['American'])
+  await page.unmount()
+})
+
 test('where no mail is sent, none is offered', async () => {
   const page = await open()
   expect(page.text()).toContain(mira.email)

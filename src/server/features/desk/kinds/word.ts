@@ -1,6 +1,7 @@
 import { type Category, fold } from '../../../../engine/catalogue/category.ts'
 import { categoriesNow, categoryNow } from '../../../content/categories.ts'
 import { currentOverlay } from '../../../content/overlay.store.ts'
+import { asInCatalogue } from '../../../content/regional-words.ts'
 import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../refusal.ts'
 import { decide } from '../../catalogue/decision.service.ts'
@@ -66,7 +67,7 @@ export const word: InboxKind<'word'> = {
 async function decideOn({ tx, item, given, staffId, now }: Effect, fits: boolean): Promise<Change> {
   const pair = pairOf(item)
   const { word: suggested } = await suggestionIn(tx, pair)
-  const entry = { categoryId: pair.category_id, word: suggested, fits }
+  const entry = { categoryId: pair.category_id, word: asInCatalogue(suggested), fits }
   const change = await decide(tx, entry, { by: staffId, reason: given.reason, now })
   await settlePair(tx, pair, fits ? 'fits' : 'does_not_fit')
   return change
@@ -76,7 +77,9 @@ async function decideOn({ tx, item, given, staffId, now }: Effect, fits: boolean
 async function reword({ tx, item, given, staffId, now }: Effect, gameId: string): Promise<Change> {
   const { word_key } = pairOf(item)
   const [game] = await referredGames(tx, [gameId])
-  const group = game?.board.groups.find(({ words }) => words.some((one) => fold(one) === word_key))
+  const group = game?.board.groups.find(({ words }) =>
+    words.some((one) => fold(asInCatalogue(one)) === word_key),
+  )
   if (!group) throw new Refusal('folded')
   const entry = { categoryId: group.categoryId, word: word_key, becomes: (given.text ?? '').toLowerCase() }
   return decide(tx, entry, { by: staffId, reason: given.reason, now })

@@ -1,4 +1,6 @@
+import type { English } from '../../../../engine/english.ts'
 import { Button } from '../../../design/Button.tsx'
+import { Choice } from '../../../design/Choice.tsx'
 import { Row } from '../../../design/layout.tsx'
 import { Switch } from '../../../design/Switch.tsx'
 import { toastMissing } from '../../../lib/part.ts'
@@ -11,9 +13,15 @@ type Signals = typeof import('../../../lib/signals.ts')
 const preview = (show: (signals: Signals) => void) =>
   import('../../../lib/signals.ts').then(show, () => toastMissing())
 
+const spellings: readonly { value: English; label: string }[] = [
+  { value: 'browser', label: 'As my browser' },
+  { value: 'british', label: 'British' },
+  { value: 'american', label: 'American' },
+]
+
 /** The settings that change how every board plays. */
 export function PlaySettings() {
-  const { waitForMe, boardKeys, vibrates, tones, change } = usePlaySettings()
+  const { waitForMe, boardKeys, vibrates, tones, english, change } = usePlaySettings()
   return (
     <Section
       id="play"
@@ -48,6 +56,13 @@ export function PlaySettings() {
         <Button onClick={() => preview((signals) => signals.previewVibration())}>Try the vibration</Button>
         <Button onClick={() => preview((signals) => signals.previewTones())}>Hear the tones</Button>
       </Row>
+      <Choice
+        label="Words and spelling"
+        note="Colour or color, on your next boards. Dailies and duels are the same for everybody."
+        options={spellings}
+        value={english}
+        onChange={(chosen) => change({ english: chosen })}
+      />
     </Section>
   )
 }

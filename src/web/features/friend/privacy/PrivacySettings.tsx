@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Audience, Privacy } from '../../../../contract/friend.ts'
-import { Stack, Text } from '../../../design/layout.tsx'
-import { Segments } from '../../../design/Segments.tsx'
+import { Choice } from '../../../design/Choice.tsx'
+import { Stack } from '../../../design/layout.tsx'
 import { Switch } from '../../../design/Switch.tsx'
 import { call, errorMessage } from '../../../lib/api.ts'
 import { apiQuery, queryClient } from '../../../lib/query.ts'
@@ -38,25 +38,8 @@ interface WhoProps<V extends Audience> {
 }
 
 /** Chooses who sees a part of the player's data. */
-const Who = <V extends Audience>({ label, note, options, value, onChange }: WhoProps<V>) => (
-  <Stack gap={1}>
-    <div>
-      <Text strong aria-hidden="true">
-        {label}
-      </Text>
-      <Text size="small" tone="soft">
-        {note}
-      </Text>
-    </div>
-    <div>
-      <Segments
-        legend={label}
-        options={options.map((option) => ({ value: option, label: words[option] }))}
-        value={value}
-        onChange={onChange}
-      />
-    </div>
-  </Stack>
+const Who = <V extends Audience>({ options, ...choice }: WhoProps<V>) => (
+  <Choice options={options.map((option) => ({ value: option, label: words[option] }))} {...choice} />
 )
 
 /** The settings that say what of the player others see. */
