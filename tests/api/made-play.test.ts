@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { GuessReply } from '../../src/contract/game.ts'
 import { playedBoards } from '../../src/server/features/game/deal.service.ts'
 import { forgetVisits } from '../../src/server/features/made-board/visit.service.ts'
@@ -248,6 +248,8 @@ onOneDatabase('boards of players, seen from outside', (server) => {
     const maker = await server.player()
     const { client, id } = await server.player()
     const made = await publishBoard(server, maker.id)
+    // The news that both players have joined reaches the streams after the reply.
+    await vi.waitFor(async () => expect(await waitingNews(server)).toBe(0))
     const before = await contents(server)
     const game = await startMade(client, made.id)
     const groups = answerOf(made.board, game.words)
@@ -362,6 +364,10 @@ async function credentialsOf({ app: { context } }: TestServer, id: string) {
   const player = context.db.selectFrom('player').select('email').where('id', '=', id)
   const { email } = await player.executeTakeFirstOrThrow()
   return { email, password: 'a quiet harbour' }
+}
+
+async function waitingNews({ app: { context } }: TestServer): Promise<number> {
+  return (await context.db.selectFrom('live_outbox').select('id').execute()).length
 }
 
 /** Returns the contents of all tables as one text each, without those that a request itself changes. */

@@ -52,7 +52,10 @@ test('a player without duels challenges one from the list, takes that back, and 
   await expect(page.getByText('1500?', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Challenge a player' }).tap()
+  // The list can contain the rival before the search, and is pale while it searches.
+  const searched = page.waitForResponse((response) => response.url().endsWith(`search=${rival.username}`))
   await page.getByLabel('Find a player').fill(rival.username)
+  await searched
   // The list can also contain players with a name that differs from the search text by one letter.
   const rows = page.getByRole('list', { name: 'Players to challenge' }).getByRole('listitem')
   const found = rows.filter({ has: page.getByText(rival.username, { exact: true }) })

@@ -175,7 +175,8 @@ export class Field {
     try {
       const session = { id: token, token, playerId, updatedAt: server.now() }
       const none = { params: {}, query: {}, headers: {}, body: undefined }
-      const reply = await handlers[key]?.({ ...none, ...input, session, token })
+      const request = { headers: none.headers }
+      const reply = await handlers[key]?.({ ...none, ...input, request, session, token })
       // Converts the reply to JSON and back, because a reply over HTTP is also converted.
       return { ok: JSON.parse(JSON.stringify(reply)) }
     } catch (error) {
