@@ -11,7 +11,5 @@ declare const SITE: { entry: string | undefined }
 const isDark = matchMedia('(prefers-color-scheme: dark)').matches
 document.documentElement.dataset.scheme = isDark ? 'dark' : 'light'
 const { entry } = SITE
-addEventListener('DOMContentLoaded', () => {
-  if (!isSupported()) cannotRun('too-old')
-  else if (entry) startEntry(entry)
-})
+if (!isSupported()) cannotRun('too-old')
+else if (entry) addEventListener('DOMContentLoaded', () => startEntry(entry))

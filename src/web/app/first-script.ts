@@ -164,11 +164,8 @@ const { shape, title = '', line = '' } = shellOf(found?.page)
 Object.assign(root.dataset, { shell: shape, title, line })
 // Without cookies the server cannot know who plays, so it would deal another board for each request of a visitor.
 const lack = isSupported() ? (isOpen || hasCookies() ? undefined : 'no-cookies') : 'too-old'
-if (lack) {
-  // The class hides the outline of the page. A browser can paint before the whole document is there.
-  root.classList.add('not-running')
-  addEventListener('DOMContentLoaded', () => cannotRun(lack))
-} else {
+if (lack) cannotRun(lack)
+else {
   startCalls()
   startFilesAfterPaint()
 }

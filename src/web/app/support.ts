@@ -8,11 +8,18 @@ export const isSupported = (): boolean =>
   CSS.supports('selector(:has(a))') &&
   CSS.supports('color', 'color-mix(in oklch, red, red)')
 
-/** Shows one of the sentences of the page in the place of the empty page. */
+/**
+ * Shows one of the sentences of the page in the place of the empty page. A browser can paint before it has read the whole
+ * document. So the empty page is hidden at once, and the sentence comes as soon as it has been read.
+ */
 export function cannotRun(reason: 'too-old' | 'no-cookies' | 'not-started'): void {
-  const note = document.getElementById(reason)
-  if (note) note.hidden = false
   document.documentElement.classList.add('not-running')
+  const show = () => {
+    const note = document.getElementById(reason)
+    if (note) note.hidden = false
+  }
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', show)
+  else show()
 }
 
 /** Runs the app's main script. If it cannot be loaded, or fails before it has shown anything, the page says so. */
