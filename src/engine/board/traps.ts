@@ -78,7 +78,7 @@ function plantPhantom(
   if (phantoms.length === 0) return undefined
   for (let n = 0; n < tries; n++) {
     const phantom = catalogue.categories[random.pick(phantoms)]
-    if (!phantom || phantom.shared < tiles) continue
+    if (!phantom) continue
     if (plan.forced.has(phantom.index) || plan.banned.has(phantom.index)) continue
     if (tiles === GROUP_SIZE && !context.isNewFifthGroup(phantom.name)) continue
     if (isNearOne(plan, phantom)) continue

@@ -245,8 +245,8 @@ export function indexCatalogue(source: readonly Category[], given: GivenTables =
 }
 
 /**
- * A word that other categories have too makes a category about as frequent on boards as words that are more common by
- * this number. Read off the boards that the generator dealt when it drew all categories evenly.
+ * A word that other categories have too counts as much as words whose mean rarity is lower by this number. A lower value
+ * brings more rare words to the boards (`npm run boards -- report`, "rank of words").
  */
 const RARITY_A_SHARED_WORD = 2.2
 
