@@ -113,8 +113,9 @@ const FIFTH_GROUP_SHARE = 0.25
 const WORDPLAY_FIRST_SHARE = 0.25
 /** The same share of boards that all players receive. The easiest of these boards can have no wordplay. */
 const WORDPLAY_FIRST_FOR_EVERYBODY = 0.64
-/** Boards for newcomers have no wordplay. Two properties make up for it. */
-const SURPRISES_FOR_NEWCOMERS = 2
+const SURPRISES = 1
+/** Boards for newcomers have no wordplay. Large boards have many groups in which there is nothing to discover. */
+const SURPRISES_FOR_NEWCOMERS_OR_LARGE = 2
 /** Share of boards that can have a category that lists the meanings of one word. */
 const MEANINGS_SHARE = 0.55
 /** Share of boards on which a category that is drawn first is of the exclusive pack, if the player has this pack. */
@@ -170,10 +171,10 @@ export function profileOf(request: BoardRequest, random: Random): Profile {
       favours?.kinds.some(isLanguageKind) ? favours.groups : 0,
     ),
     isGentle,
-    surprises: isFree ? (isGentle ? SURPRISES_FOR_NEWCOMERS : 1) : 0,
+    surprises: isFree ? (isGentle || more > 0 ? SURPRISES_FOR_NEWCOMERS_OR_LARGE : SURPRISES) : 0,
     specialists: 1 + Math.floor(more / 5),
     meanings: random.chance(MEANINGS_SHARE) ? 1 + Math.floor(more / 3) : 0,
-    sameKind: Math.max(2 + Math.ceil(more / 2), favours?.kinds.length === 1 ? favours.groups : 0),
+    sameKind: Math.max(2 + Math.floor(more / 2), favours?.kinds.length === 1 ? favours.groups : 0),
     // Large boards need some freedom to reach the wanted mean difficulty.
     sameDifficulty: Math.ceil(groups / (window.max - min + 1)) + (more > 0 ? 1 : 0),
     sameRule: favours?.groups ?? 1,

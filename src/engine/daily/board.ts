@@ -57,7 +57,7 @@ export function penaltyOf(
   )
   const missingTraps = Math.max(0, trapsOf(date) - trapCount(dealt))
   // From Friday to Sunday, a fifth group is more important than everything else.
-  const missingFifth = fifthGroup ? 0 : hasFifthGroup(date) ? 100 : 1.5
+  const missingFifth = fifthGroup ? 0 : hasFifthGroup(date) ? 100 : 2.5
   const sameKind = groups.length - new Set(groups.map(({ category }) => category.kind)).size
   // Wordplay has rare words, so such boards are farther from the wanted tension.
   const noWordplay = groups.some(({ category }) => category.kind === 'wordplay') ? 0 : 1
