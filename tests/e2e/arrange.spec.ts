@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
  */
 const kept = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/order'))
 
-async function middleOf(tile: Locator): Promise<{ x: number; y: number }> {
+async function middleOf(tile: Locator): Promise<Point> {
   const box = await tile.boundingBox()
   if (!box) throw new Error('the tile is not on the page')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
@@ -32,17 +32,56 @@ async function drag(page: Page, from: Locator, to: Locator, hasTouch: boolean): 
     await page.mouse.up()
     return
   }
+  await dragByFinger(page, start, end, () => expect(from).toHaveAttribute('data-held', ''))
+}
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** Drags a finger over the page. `pressed` is called after the finger touches the page and before the finger moves. */
+async function dragByFinger(page: Page, start: Point, end: Point, pressed: () => Promise<void>) {
   const finger = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: points })
   await touch('touchStart', [start])
-  await expect(from).toHaveAttribute('data-held', '')
+  await pressed()
   for (let step = 1; step <= 8; step++) {
     const at = (a: number, b: number) => a + ((b - a) * step) / 8
     await touch('touchMove', [{ x: at(start.x, end.x), y: at(start.y, end.y) }])
   }
   await touch('touchEnd', [])
 }
+
+test('a drag that ends before its code is loaded exchanges the tiles as soon as the code arrives', {
+  tag: '@both',
+}, async ({ page, game, hasTouch }) => {
+  const loaded = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  await page.context().route(/\/drag-[^/]*\.js$/, async (route) => {
+    asked.resolve()
+    await loaded.promise
+    await route.continue()
+  })
+  await game.start()
+  const before = await game.order()
+  const [start, end] = [await middleOf(game.tiles.nth(1)), await middleOf(game.tiles.nth(2))]
+  if (hasTouch) await dragByFinger(page, start, end, () => asked.promise)
+  else {
+    await page.mouse.move(start.x, start.y)
+    await page.mouse.down()
+    await page.mouse.move(end.x, end.y, { steps: 8 })
+    await page.mouse.up()
+    await asked.promise
+  }
+  expect(await game.order()).toEqual(before)
+  loaded.resolve()
+  await expect.poll(() => game.order()).not.toEqual(before)
+  const [first, from, to, ...others] = before
+  expect(await game.order()).toEqual([first, to, from, ...others])
+  await expect(game.selected).toHaveCount(0)
+})
 
 test('a drag, a move by keys and a shuffle are remembered, and can be undone, one after the other', {
   tag: '@both',

@@ -90,10 +90,14 @@ function swallowClick(element: HTMLElement): void {
  * Lets the player drag tiles. The dragged tile follows the mouse or finger, and the tile below the pointer moves to the
  * free place. The drop exchanges the two tiles. A finger drags a tile if it first rests or moves sideways. On a page
  * taller than the screen, a finger that immediately moves up or down scrolls the page. `read` returns the current
- * board. `last` is the last event on the board before this call. A press that has not ended can become a drag. The
- * returned function removes the event listeners.
+ * board. `missed` contains the events on the board since the last press before this call, oldest first. The function
+ * handles them at once. The returned function removes the event listeners.
  */
-export function attachDrag(element: HTMLElement, read: () => DragBoard, last?: Event): () => void {
+export function attachDrag(
+  element: HTMLElement,
+  read: () => DragBoard,
+  missed: readonly Event[] = [],
+): () => void {
   let session: Session | null = null
   const mover = (index: number) => element.querySelector<HTMLElement>(`[data-index="${index}"] [data-mover]`)
   const way = (from: number, to: number) => {
@@ -228,8 +232,17 @@ export function attachDrag(element: HTMLElement, read: () => DragBoard, last?: E
   addEventListener('pointerup', onUp, { signal })
   addEventListener('pointercancel', onCancel, { signal })
   addEventListener('keydown', onKey, { signal, capture: true })
-  if (last?.type === 'pointerdown') onDown(last as PointerEvent)
-  if (last?.type === 'contextmenu') onContextMenu(last)
+  for (const event of missed) {
+    if (event.type === 'contextmenu') onContextMenu(event)
+    if (!(event instanceof PointerEvent)) continue
+    if (event.type === 'pointerdown') onDown(event)
+    // Outside the board, the release was not seen.
+    if (event.type === 'pointercancel' || event.type === 'pointerleave') onCancel(event)
+    if (event.type !== 'pointerup') continue
+    // The moves before the release are unknown, but the release says where they ended.
+    onMove(event)
+    onUp(event)
+  }
   return () => {
     clearTimeout(session?.rest)
     stop.abort()

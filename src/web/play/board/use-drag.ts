@@ -4,8 +4,8 @@ import type { DragBoard } from './drag.ts'
 
 /**
  * Lets the player drag the tiles of a board (drag.ts). The code of the drag is loaded when a pointer reaches the board.
- * If the player is pressing a tile when the code arrives, this press can become a drag. If the loading fails, the next
- * press on the board repeats it.
+ * A drag or a hold that began before the code arrived still takes effect, unless the tiles have changed places since.
+ * If the loading fails, the next press on the board repeats it.
  */
 export function useDrag(
   board: RefObject<HTMLElement | null>,
@@ -21,18 +21,35 @@ export function useDrag(
     if (!element) return
     const stop = new AbortController()
     const { signal } = stop
-    let last: Event | undefined
+    let missed: Event[] = []
+    let order = ''
     let detach: (() => void) | undefined
     const load = (event: Event) => {
-      // The release of the right button comes after its `contextmenu`.
-      if (last?.type !== 'contextmenu') last = event
+      if (detach) return
+      if (event.type === 'pointerdown') {
+        missed = []
+        order = now.current.order.join()
+      }
+      missed.push(event)
       loadAhead(async () => {
         const { attachDrag } = await import('./drag.ts')
-        if (!signal.aborted)
-          detach ??= attachDrag(element, () => ({ ...now.current, offsets: offsets.current }), last)
+        if (signal.aborted) return
+        const isSame = now.current.order.join() === order
+        detach ??= attachDrag(
+          element,
+          () => ({ ...now.current, offsets: offsets.current }),
+          isSame ? missed : [],
+        )
       })
     }
-    for (const type of ['pointerenter', 'pointerdown', 'pointerup', 'pointerleave', 'contextmenu'])
+    for (const type of [
+      'pointerenter',
+      'pointerdown',
+      'pointerup',
+      'pointerleave',
+      'pointercancel',
+      'contextmenu',
+    ])
       element.addEventListener(type, load, { signal })
     // Cancels the event before the browser starts to scroll. Otherwise the page would scroll while a finger drags a
     // tile. A browser ignores a listener that is added during the touch, so this listener is not in drag.ts.
