@@ -40,7 +40,7 @@ export function LeaderboardRow(props: RowProps) {
       <Rank rank={rank} />
       <Avatar id={user.id} name={name} imageUrl={user.profileImageUrl} frame={user.frame} size={32} />
       <span className={styles.words}>
-        <Row as="span">
+        <Row as="span" className={styles.naming}>
           <Text as={PlayerLink} username={user.username} cut className={styles.name}>
             {name}
           </Text>

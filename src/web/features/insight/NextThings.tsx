@@ -64,7 +64,7 @@ function NextThing({ recommendation, isFirst }: { recommendation: Recommendation
       <Text size="small" className={styles.insight}>
         {insight}
       </Text>
-      <Row justify="space-between" className={styles.foot}>
+      <Row wrap justify="space-between" className={styles.foot}>
         <Text size="small" strong>
           {estimatedImpact}
         </Text>

@@ -11,35 +11,41 @@ import styles from './TrendChart.module.css'
 type Trend = Insights['charts']['trend']
 
 /**
- * Width of a letter in the labels of the axis, and in the last label, in CSS pixels. The style sheet sets the font
- * sizes.
+ * Sizes in CSS pixels for the usual text size: the width of a letter in the labels of the axis and in the last label,
+ * the width of a date below the chart, and the heights of lines of text. The style sheet sets the font sizes.
  */
 const TICK_LETTER = 8
 const LAST_LETTER = 13
-/** Width of a date label below the chart, in CSS pixels. */
 const DATE_ROOM = 62
+const TICK_LINE = 18
+const DATE_LINE = 24
+const USUAL_TEXT = 16
+
+/** The text size that the player has chosen in the browser, as a multiple of the usual text size. */
+const textScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_TEXT
 const FEWEST_DATES = 2
 const MOST_DATES = 4
 
 const rounded = (value: number) => formatNumber(Math.round(value))
 
 /** The area of the chart without the labels. */
-function frameOf({ points, line }: Trend, size: { width: number; height: number }): Frame {
+function frameOf({ points, line }: Trend, size: { width: number; height: number }, scale: number): Frame {
   const highest = Math.max(...points.map(({ score }) => score), ...line.map(({ high }) => high))
   const last = line.at(-1)
   return {
-    left: 12 + TICK_LETTER * rounded(highest).length,
-    right: size.width - (last ? 18 + LAST_LETTER * Math.max(3, rounded(last.value).length) : 24),
+    left: 12 + scale * TICK_LETTER * rounded(highest).length,
+    right: size.width - (last ? 18 + scale * LAST_LETTER * Math.max(3, rounded(last.value).length) : 24),
     top: 12,
-    bottom: size.height - 36,
+    bottom: size.height - 12 - scale * DATE_LINE,
   }
 }
 
 function Drawing({ trend, size }: { trend: Trend; size: { width: number; height: number } }) {
   const { points, line } = trend
-  const frame = frameOf(trend, size)
+  const scale = textScale()
+  const frame = frameOf(trend, size, scale)
   const shape = trendShape({ scores: points.map(({ score }) => score), line }, frame)
-  const room = Math.floor((frame.right - frame.left) / DATE_ROOM)
+  const room = Math.floor((frame.right - frame.left) / (scale * DATE_ROOM))
   const dated = evenly(points.length, Math.min(MOST_DATES, Math.max(FEWEST_DATES, room)))
   const labels = timeLabels(dated.map((index) => points[index]?.at ?? ''))
   const last = line.at(-1)
@@ -76,9 +82,9 @@ function Drawing({ trend, size }: { trend: Trend; size: { width: number; height:
         </g>
       ))}
       {last && (
-        <g transform={`translate(${lastX + 13} ${Math.max(16, lastY)})`}>
+        <g transform={`translate(${lastX + 13} ${Math.max(scale * USUAL_TEXT, lastY)})`}>
           <text className={styles.last}>{rounded(last.value)}</text>
-          <text className={styles.tick} y="18">
+          <text className={styles.tick} y={scale * TICK_LINE}>
             {formatMargin(last)}
           </text>
         </g>
