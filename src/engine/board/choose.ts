@@ -44,7 +44,7 @@ export function drawFirst(
 }
 
 const FIRST_TRIES = 60
-const SELDOM_DRAWS = 3
+const SELDOM_DRAWS = 4
 
 /**
  * Chooses the categories of a board. First the function chooses the categories that the planned red herrings need. For

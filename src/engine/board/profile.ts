@@ -117,9 +117,9 @@ const SURPRISES = 1
 /** Boards for newcomers have no wordplay. Large boards have many groups in which there is nothing to discover. */
 const SURPRISES_FOR_NEWCOMERS_OR_LARGE = 2
 /** Share of boards that can have a category that lists the meanings of one word. */
-const MEANINGS_SHARE = 0.55
+const MEANINGS_SHARE = 0.53
 /** Share of boards on which a category that is drawn first is of the exclusive pack, if the player has this pack. */
-const PACK_FIRST_SHARE = 0.27
+const PACK_FIRST_SHARE = 0.25
 /**
  * Wanted difficulty of a whole board of four groups without red herrings, for the window 2 to 3. One step of the window
  * adds `WHOLE_A_STEP`, and each group above four adds `WHOLE_A_GROUP`.
@@ -227,7 +227,7 @@ const LOOSE: Tension = { mean: 0.09, p95: 0.345, max: 0.55, strays: 0.6, rarity:
 const MOST_MORE = 6
 
 /** Boards that all players receive have wordplay more often, whose words are rare. Their other words are better known. */
-const known = (aim: Tension): Tension => ({ ...aim, mean: 0.95 * aim.mean, rarity: 0.85 * aim.rarity })
+const known = (aim: Tension): Tension => ({ ...aim, mean: 0.92 * aim.mean, rarity: 0.85 * aim.rarity })
 
 function loosenedBy(aim: Tension, more: number): Tension {
   const ease = (name: keyof Tension) =>

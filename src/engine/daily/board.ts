@@ -57,10 +57,10 @@ export function penaltyOf(
   )
   const missingTraps = Math.max(0, trapsOf(date) - trapCount(dealt))
   // From Friday to Sunday, a fifth group is more important than everything else.
-  const missingFifth = fifthGroup ? 0 : hasFifthGroup(date) ? 100 : 2.5
+  const missingFifth = fifthGroup ? 0 : hasFifthGroup(date) ? 100 : 3
   const sameKind = groups.length - new Set(groups.map(({ category }) => category.kind)).size
   // Wordplay has rare words, so such boards are farther from the wanted tension.
-  const noWordplay = groups.some(({ category }) => category.kind === 'wordplay') ? 0 : 1
+  const noWordplay = groups.some(({ category }) => category.kind === 'wordplay') ? 0 : 2
   return 3 * difficulty + 20 * missingTraps + missingFifth + sameKind + noWordplay + 2 * dealt.distance
 }
 

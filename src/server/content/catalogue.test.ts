@@ -95,13 +95,15 @@ test.each([
     },
   ],
 ])('boards in a row to one player, %s: nothing comes back too soon', { timeout: 60_000 }, (_, windowOf) => {
+  const boards = atLength({ short: 150, long: 400 })
   const { wordGaps, sameFoursomes } = playInARow(
     catalogue,
-    atLength({ short: 150, long: 400 }),
+    boards,
     (board) => ({ groups: 4, window: windowOf(board) }),
     'in a row',
   )
   expect(wordGaps[0]).toBeGreaterThan(12)
-  expect(wordGaps[Math.floor(wordGaps.length / 2)]).toBeGreaterThanOrEqual(50)
+  // Less than one tile of a board, on average, was on one of the 50 boards before. The mean gap would depend on `boards`.
+  expect(wordGaps.filter((gap) => gap <= 50).length / boards).toBeLessThan(1)
   expect(sameFoursomes).toBe(0)
 })
