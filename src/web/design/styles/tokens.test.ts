@@ -34,6 +34,7 @@ test.each([
 const fitsFonts = [
   'domain/player/Avatar.tsx',
   'features/duel/room/result/RaceDrawing.tsx',
+  'features/insight/charts/TrendChart.tsx',
   'features/store/purchase/stripe-look.ts',
   'play/board/word-fit.ts',
 ]
