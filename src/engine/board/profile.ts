@@ -85,7 +85,7 @@ const gentle: Preset = {
   traps: [200, 800],
   language: [0, 1000],
   drawn: 2,
-  tension: { mean: 0.1, p95: 0.35, max: 0.48, strays: 0.34, rarity: 0.17 },
+  tension: { mean: 0.095, p95: 0.34, max: 0.465, strays: 0.32, rarity: 0.17 },
 }
 /** Boards of the levels after the newcomers' levels. They are between gentle boards and normal boards. */
 const rising: Preset = {
