@@ -103,7 +103,7 @@ test.each([
     'in a row',
   )
   expect(wordGaps[0]).toBeGreaterThan(12)
-  // Less than one tile of a board, on average, was on one of the 50 boards before. The mean gap would depend on `boards`.
+  // Less than one tile of a board, on average, was on one of the 50 boards before. The median gap depends on `boards`.
   expect(wordGaps.filter((gap) => gap <= 50).length / boards).toBeLessThan(1)
   expect(sameFoursomes).toBe(0)
 })

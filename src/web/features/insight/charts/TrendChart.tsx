@@ -20,11 +20,11 @@ const DATE_ROOM = 62
 const TICK_LINE = 18
 const DATE_LINE = 24
 const USUAL_TEXT = 16
+const FEWEST_DATES = 2
+const MOST_DATES = 4
 
 /** The text size that the player has chosen in the browser, as a multiple of the usual text size. */
 const textScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_TEXT
-const FEWEST_DATES = 2
-const MOST_DATES = 4
 
 const rounded = (value: number) => formatNumber(Math.round(value))
 
