@@ -146,8 +146,15 @@ async function lastDates({ db }: Pick<Context, 'db'>, before: string): Promise<M
   return seen
 }
 
-/** A short name of a board. Two boards with different seeds have different names. */
-const boardIdOf = (seed: string) => createHash('sha256').update(seed).digest('hex').slice(0, 16)
+/**
+ * A short name of a board. Two boards with different seeds or words have different names: after a decision about a word,
+ * the same seed can deal another board.
+ */
+const boardIdOf = ({ seed, word_keys }: Pick<DealtBoard, 'seed' | 'word_keys'>) =>
+  createHash('sha256')
+    .update(JSON.stringify([seed, word_keys]))
+    .digest('hex')
+    .slice(0, 16)
 
 function viewOf(
   ratings: Ratings,
@@ -160,7 +167,7 @@ function viewOf(
   const words = groups.flatMap((group) => group.words).map((word, n) => ({ word, key: word_keys[n] ?? '' }))
   const { regional } = loadRegionalWords()
   return {
-    ...{ date, weekday: weekday(date), boardId: boardIdOf(seed), isFixed, swaps, made },
+    ...{ date, weekday: weekday(date), boardId: boardIdOf({ seed, word_keys }), isFixed, swaps, made },
     fixedAt: new Date(beginsAt(date)).toISOString(),
     tiles: tiles.map(({ text, group }) => ({ text, group })),
     groups: groups.map((group, index) => ({
@@ -223,7 +230,7 @@ async function openBoard(
   if (date <= lastBegun(now.getTime()) || (await findBoard(tx, date))) throw new Refusal('daily_fixed')
   const board = planned.find((one) => one.date === date)
   if (!board) throw new Refusal('not_found')
-  if (boardId !== undefined && boardIdOf(board.seed) !== boardId) throw new Refusal('daily_changed')
+  if (boardId !== undefined && boardIdOf(board) !== boardId) throw new Refusal('daily_changed')
   return board
 }
 
