@@ -14,7 +14,8 @@ const signedOut = (path: string): Screen => ({
 /** Opens the page at the link in the newest e-mail to an address. */
 async function openMailed({ page, server, post }: Stage, email: string, path: string): Promise<void> {
   await sendDueMails(server.app.context)
-  await page.goto(post.link(email, path))
+  // Another screen, which is opened at the same time, has perhaps begun to send this mail.
+  await page.goto(await post.awaitLink(email, path))
 }
 
 /**

@@ -134,6 +134,7 @@ export function boxProblems({ touch, text }: Limits): string[] {
     if (!isInText && height < touch - 0.5)
       problems.push(`target of ${rect.width.toFixed(0)} × ${height.toFixed(0)}: ${nameOf(element)}`)
   }
+  const isInMenu = (element: Element) => element.closest('[aria-expanded="true"] + ul') !== null
   const before = scrollY
   for (const { element, drawn } of boxes) {
     element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
@@ -148,6 +149,8 @@ export function boxProblems({ touch, text }: Limits): string[] {
       if (over?.closest('a, button') === drawn.closest('a, button')) continue
       // A toast is allowed to cover a control, because the toast disappears automatically and users can close it.
       if (over?.closest('output')) continue
+      // The same is true of the list of an open menu.
+      if (over && isInMenu(over)) continue
       problems.push(
         over
           ? `${nameOf(element)} is covered by ${nameOf(over)}`
@@ -163,6 +166,7 @@ export function boxProblems({ touch, text }: Limits): string[] {
     for (const other of boxes.slice(index + 1)) {
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue
       if (one.element.closest('label') === (other.element.closest('label') ?? 0)) continue
+      if (isInMenu(one.element) !== isInMenu(other.element)) continue
       const across = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left)
       const down = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top)
       const isFixed = (element: Element) => {

@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
@@ -28,6 +28,7 @@ export class MailServer {
   /** Number of recipients that clients have sent to the mail server, including refused ones. */
   attempts = 0
   readonly #sockets = new Map<number, Socket>()
+  readonly #arrivals = new EventEmitter()
   readonly #server: SMTPServer
 
   constructor() {
@@ -67,8 +68,10 @@ export class MailServer {
         stream.once('end', () => {
           if (cuts('in the content')) return
           const refused = refusal('end of content')
-          if (!refused)
+          if (!refused) {
             this.mails.push({ to: session.envelope.rcptTo.map(({ address }) => address).join(), raw })
+            this.#arrivals.emit('mail')
+          }
           if (cuts('after the content')) cut(session)
           else if (!waits('after the content')) later(() => done(refused))
         })
@@ -111,11 +114,26 @@ export class MailServer {
 
   /** Returns path and query of the newest link to a page in the e-mails to an address. */
   link(address: string, path: string): string {
+    const link = this.#linkIn(address, path)
+    if (link === undefined) throw new Error(`no mail to ${address} leads to ${path}`)
+    return link
+  }
+
+  /** Returns the same as `link`, and waits for the e-mail if it has not arrived yet. */
+  async awaitLink(address: string, path: string): Promise<string> {
+    for (;;) {
+      const link = this.#linkIn(address, path)
+      if (link !== undefined) return link
+      await once(this.#arrivals, 'mail')
+    }
+  }
+
+  #linkIn(address: string, path: string): string | undefined {
     for (const mail of this.to(address).toReversed()) {
       const found = new RegExp(`https?://[^\\s/]+(${path}\\?token=[\\w.-]+)`).exec(partOf(mail, 'text/plain'))
       if (found?.[1]) return found[1]
     }
-    throw new Error(`no mail to ${address} leads to ${path}`)
+    return undefined
   }
 }
 

@@ -48,7 +48,7 @@ export function Head({ status }: { status: Status | undefined }) {
       title="Premium Store"
       line="Playing is free. This is for those who want more of it."
     >
-      <Row as="section" gap={6} aria-label="Your membership">
+      <Row as="section" wrap gap={6} aria-label="Your membership">
         <Stack gap={1} className={cx(styles.membership, isPremium && styles.premium)}>
           {membership ? (
             <>

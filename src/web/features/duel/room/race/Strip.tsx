@@ -69,7 +69,7 @@ interface RowProps {
 
 function Row({ who, player, board, standing, state, isDecided, hasWon }: RowProps) {
   return (
-    <div className={cx(styles.row, styles[who])}>
+    <div className={cx(styles.row, styles[who], isDecided && styles.decided)}>
       <Face player={player} who={who} size={40} isAway={state === 'not started'} />
       <Line as="p" gap={2} className={styles.name}>
         <Text as="strong" strong cut className={styles.player}>
