@@ -44,6 +44,20 @@ test('any board has one solution, distinct words of its categories, and no two t
   )
 })
 
+test('a word of an open category belongs to no other group of the board', () => {
+  let open = 0
+  for (let n = 0; n < atLength({ short: 150, long: 600 }); n++) {
+    const request = { seed: `open ${n}`, groups: 4 + (n % 4), window: { min: 1, max: 6 }, history: noHistory }
+    const { groups } = deal(catalogue, request)
+    const onBoard = new Set(groups.map(({ category }) => category.index))
+    for (const { category, words } of groups.filter(({ category: { isOpen } }) => isOpen)) {
+      open++
+      for (const { fits } of words) expect(fits.filter((index) => onBoard.has(index))).toEqual([category.index])
+    }
+  }
+  expect(open).toBeGreaterThan(100)
+})
+
 test('groups that cool down stay away while enough others exist, and come back rather than fail', () => {
   const request = { groups: 4, window: { min: 1, max: 6 }, history: noHistory }
   const cooling = new Map(catalogue.categories.slice(0, 40).map((category) => [category.id, 5]))

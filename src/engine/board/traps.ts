@@ -147,7 +147,8 @@ const fitsBanned = ({ banned }: Plan, { fits }: PlayWord) => fits.some((index) =
 
 /**
  * Adds a crossover to the plan. A crossover is a word that belongs to two groups of the board, so that one of the two
- * groups seems to have five words. Returns false if no crossover is found.
+ * groups seems to have five words. The word is never of an open category (see `chooseWords`). Returns false if no
+ * crossover is found.
  */
 function plantCrossover(
   context: DealContext,
@@ -160,7 +161,7 @@ function plantCrossover(
     const isFull = planned.length === context.groups
     const home = random.pick(isFull || (planned.length > 0 && random.chance(0.5)) ? planned : pool)
     const forced = plan.forced.get(home.index) ?? []
-    if (forced.length >= FORCED_A_GROUP || !mayJoin(context, plan, home.index)) continue
+    if (home.isOpen || forced.length >= FORCED_A_GROUP || !mayJoin(context, plan, home.index)) continue
     const joined: Plan = { ...plan, forced: new Map(plan.forced).set(home.index, forced) }
     const options = context.catalogue.lures(home.index).words.flatMap(({ word, homes }) => {
       if (!context.fresh(word) || isForced(plan, word.key) || fitsBanned(plan, word)) return []

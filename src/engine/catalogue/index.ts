@@ -89,6 +89,11 @@ export interface IndexedCategory {
   ruleType: Rule['type'] | ''
   /** True if the category lists the meanings of one word ("What ring can mean"). */
   isMeanings: boolean
+  /**
+   * True if nobody can list all words that belong to the category: what can be broken, or what stands before "ball". The
+   * list always lacks some.
+   */
+  isOpen: boolean
   /** True if the category is of the exclusive pack. */
   isExclusive: boolean
   /** Number of words that are also play words of other categories. */
@@ -215,6 +220,7 @@ export function indexCatalogue(source: readonly Category[], given: GivenTables =
       isSpecialist: isSpecialist(category),
       ruleType: category.rule?.type ?? '',
       isMeanings: category.id.startsWith(MEANINGS),
+      isOpen: category.kind === 'fill' || (category.kind === 'property' && !category.id.startsWith(MEANINGS)),
       isExclusive: given.exclusive?.has(category.id) ?? false,
       shared,
       seldom:
