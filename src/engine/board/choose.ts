@@ -3,7 +3,7 @@ import type { Random } from '../random.ts'
 import { GROUP_SIZE } from '../rules.ts'
 import { type BoardRequest, foursomeKey } from './request.ts'
 import { type DealContext, isOther, isSurprising, mayFollow } from './together.ts'
-import { isBanned, type Plan } from './traps.ts'
+import { isBanned, isReached, type Plan } from './traps.ts'
 
 export interface Group {
   category: IndexedCategory
@@ -68,7 +68,9 @@ export function chooseCategories(
     return missing > 0 && missing >= groups - chosen.length && context.surprising.length > 0
   }
   const fits = (category: IndexedCategory) =>
-    !isBanned(plan, category) && mayFollow(context, chosen, category)
+    !isBanned(plan, category) &&
+    !isReached(catalogue, plan, category.index) &&
+    mayFollow(context, chosen, category)
   for (const index of plan.forced.keys()) {
     const category = catalogue.categories[index]
     if (!category || !fits(category)) return undefined
@@ -142,9 +144,7 @@ const isAnother = ({ target }: PlayWord, words: readonly PlayWord[]): boolean =>
  * Chooses four words for each category of a board. First the function chooses the words that the planned red herrings
  * need. Then the function prefers words that belong to no other category of the board. It also prefers words that the
  * player has not seen for a long time. Returns undefined if a category has too few words, or if the player has already
- * seen every group of four words that the function tries. Also returns undefined if a word of an open category belongs to
- * another category of the board: a word of that category could belong to the open category although its list lacks the
- * word. The two words could then change places, and the board would have a second solution.
+ * seen every group of four words that the function tries.
  */
 export function chooseWords(
   context: DealContext,
@@ -155,16 +155,12 @@ export function chooseWords(
 ): Group[] | undefined {
   const crowded = new Uint8Array(context.catalogue.categories.length)
   for (const index of [...chosen.map((category) => category.index), ...plan.banned]) crowded[index] = 1
-  const onBoard = new Set(chosen.map(({ index }) => index))
-  const isElsewhere = (fits: readonly number[], { index: home }: IndexedCategory) =>
-    fits.some((index) => index !== home && onBoard.has(index))
   const used = new Set<string>()
   for (const forced of plan.forced.values()) for (const word of forced) used.add(word.key)
   const groups: Group[] = []
   for (const category of chosen) {
     const words = (plan.forced.get(category.index) ?? []).slice()
     if (words.some((word, n) => !isAnother(word, words.slice(0, n)))) return undefined
-    if (category.isOpen && words.some(({ fits }) => isElsewhere(fits, category))) return undefined
     const age = (word: PlayWord) => request.history.words.get(word.key) ?? Number.POSITIVE_INFINITY
     const free = category.words.filter(
       (word) =>

@@ -1,4 +1,4 @@
-import type { IndexedCategory, Lures, PlayWord } from '../catalogue/index.ts'
+import type { Catalogue, IndexedCategory, Lures, PlayWord } from '../catalogue/index.ts'
 import type { Random } from '../random.ts'
 import { GROUP_SIZE } from '../rules.ts'
 import { type DealContext, mayFollow } from './together.ts'
@@ -50,8 +50,25 @@ function mayJoin(context: DealContext, plan: Plan, index: number): boolean {
   if (plan.forced.has(index)) return true
   const category = context.catalogue.categories[index]
   if (!category || !context.placeable[index] || isBanned(plan, category)) return false
+  if (isReached(context.catalogue, plan, index)) return false
   return plan.forced.size < context.groups && mayFollow(context, categoriesIn(context, plan), category)
 }
+
+/**
+ * Returns whether a planned word of an open category also belongs to the category `index`, which therefore must not be on
+ * the board. Otherwise a word of the category could belong to the open category although the list of the open category
+ * lacks it. The two words could then change places, and the board would have a second solution.
+ */
+export function isReached({ categories }: Catalogue, { forced }: Plan, index: number): boolean {
+  for (const [home, words] of forced)
+    if (home !== index && categories[home]?.isOpen && words.some(({ fits }) => fits.includes(index)))
+      return true
+  return false
+}
+
+/** Returns whether a word of an open category belongs to another category of the plan (see `isReached`). */
+const reachesOne = ({ categories }: Catalogue, { forced }: Plan, home: number, { fits }: PlayWord): boolean =>
+  categories[home]?.isOpen === true && fits.some((index) => index !== home && forced.has(index))
 
 function isForced(plan: Plan, key: string): boolean {
   for (const words of plan.forced.values()) if (words.some((word) => word.key === key)) return true
@@ -108,7 +125,8 @@ function plantWordsOf(
   tiles: number,
   random: Random,
 ): FifthGroup | undefined {
-  const lures = context.catalogue.lures(phantom.index)
+  const { catalogue } = context
+  const lures = catalogue.lures(phantom.index)
   if (!canMislead(context, plan, lures, tiles)) return undefined
   const trial: Plan = {
     ...plan,
@@ -127,6 +145,7 @@ function plantWordsOf(
         forced.length < FORCED_A_GROUP &&
         forced.every((other) => !other.fits.includes(phantom.index)) &&
         context.fresh(word) &&
+        !reachesOne(catalogue, trial, index, word) &&
         mayJoin(context, trial, index)
       )
     })
@@ -147,7 +166,7 @@ const fitsBanned = ({ banned }: Plan, { fits }: PlayWord) => fits.some((index) =
 
 /**
  * Adds a crossover to the plan. A crossover is a word that belongs to two groups of the board, so that one of the two
- * groups seems to have five words. The word is never of an open category (see `chooseWords`). Returns false if no
+ * groups seems to have five words. The word is never of an open category (see `isReached`). Returns false if no
  * crossover is found.
  */
 function plantCrossover(
