@@ -90,8 +90,8 @@ export interface IndexedCategory {
   /** True if the category lists the meanings of one word ("What ring can mean"). */
   isMeanings: boolean
   /**
-   * True if nobody can list all words that belong to the category: what can be broken, or what stands before "ball". The
-   * list always lacks some.
+   * True if nobody can list all words that belong to the category: what can be broken, what stands before "ball", what
+   * hides an animal, what is called Victoria. The list always lacks some.
    */
   isOpen: boolean
   /** True if the category is of the exclusive pack. */
@@ -220,7 +220,7 @@ export function indexCatalogue(source: readonly Category[], given: GivenTables =
       isSpecialist: isSpecialist(category),
       ruleType: category.rule?.type ?? '',
       isMeanings: category.id.startsWith(MEANINGS),
-      isOpen: category.kind === 'fill' || (category.kind === 'property' && !category.id.startsWith(MEANINGS)),
+      isOpen: openKinds.includes(category.kind),
       isExclusive: given.exclusive?.has(category.id) ?? false,
       shared,
       seldom:
@@ -336,6 +336,9 @@ const isSpecialist = ({ kind, difficulty, specialist }: Category) =>
 
 /** Start of the ids of categories that list the meanings of one word. */
 const MEANINGS = 'means-'
+
+/** Kinds of categories that always have words which nobody thought of. */
+const openKinds: readonly CategoryKind[] = ['property', 'fill', 'wordplay']
 
 function addOnce(lists: Map<string, number[]>, key: string, category: number): void {
   const list = lists.get(key)
