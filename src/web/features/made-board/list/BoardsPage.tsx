@@ -151,7 +151,7 @@ function Filters({ chosen, onSize, onSearch }: FiltersProps) {
       <search className={styles.search}>
         <Field
           ref={input}
-          label="Search titles and makers"
+          label={chosen.author === undefined ? 'Search titles and makers' : 'Search titles'}
           type="search"
           value={text}
           maxLength={SEARCH_MAX}
