@@ -266,7 +266,7 @@ test('words keep the face in which they were set, however late the tile face com
   expect(await widths()).toEqual(before)
   await expect(page.locator('html')).toHaveAttribute('data-word-face', 'fallback')
   // The next board uses the tile font, because the font has arrived in the meantime.
-  await game.more('Restart level 1')
+  await game.more('Restart level')
   await game.press(game.dialog('Restart this level?').getByRole('button', { name: 'Restart' }))
   await expect(page.locator('html')).toHaveAttribute('data-word-face', 'tile')
   expect(await game.id()).not.toBe(id)

@@ -65,7 +65,7 @@ test.describe('320 px wide', () => {
     )
     expect(await cut).toEqual([])
     // The menu of the game contains actions that players rarely need.
-    await game.more('Keyboard shortcuts')
+    await game.more('Shortcuts')
     await expect(game.dialog('Keyboard shortcuts')).toBeVisible()
     await page.keyboard.press('Escape')
     const [last = []] = await playOn(server, player.client, id, { found: 4 })

@@ -23,7 +23,7 @@ async function expectStore(link: Locator, asked: Record<string, string> = {}): P
  */
 async function askForGame(game: Game): Promise<Locator> {
   await game.resume()
-  await game.more('Restart level 1')
+  await game.more('Restart level')
   return game.dialog('No games left today')
 }
 
@@ -140,12 +140,12 @@ test('the end of a run, of the day and of a level sells nothing; premium players
   const next = await start(player.client)
   await game.resume()
   await game.press(game.button('Game menu'))
-  await expect(game.dialog('Game menu').getByText('Keyboard shortcuts')).toBeVisible()
+  await expect(game.dialog('Game menu').getByText('Shortcuts')).toBeVisible()
   await expect(page.getByRole('link', { name: /Upgrade|Get More/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await game.pressDimmed(page.getByRole('button', { name: /^Hint 0 left/ }))
   const none = game.dialog('No hints left')
-  await expect(none).toContainText('Ten more come at')
+  await expect(none).toContainText('Ten more hints')
   await expect(none.getByRole('link', { name: /^5 Hints/ })).toBeVisible()
   await expect(none.getByRole('link', { name: /Premium/ })).toHaveCount(0)
   await page.keyboard.press('Escape')

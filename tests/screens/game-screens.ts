@@ -138,8 +138,8 @@ export const gameScreens: Screen[] = [
   dialog('No hints left', (game) =>
     game.pressDimmed(game.page.getByRole('button', { name: /^Hint 0 left/ })),
   ),
-  dialog('Keyboard shortcuts', (game) => game.more('Keyboard shortcuts')),
-  dialog('Restart this level?', (game) => game.more('Restart level 1')),
+  dialog('Keyboard shortcuts', (game) => game.more('Shortcuts')),
+  dialog('Restart this level?', (game) => game.more('Restart level')),
   dialog('Give up this run?', (game) => game.more('Give up')),
   dialog('Game menu', (game) => game.press(game.button('Game menu'))),
   playing('where to begin', async (stage) => {

@@ -391,7 +391,7 @@ describe('the keys S, H and ?', () => {
     await select(['A'])
     await keys(['Escape'])
     expect(selected()).toBe('')
-    await press('Keyboard shortcuts')
+    await press('Shortcuts')
     expect(dialog().text()).toContain(
       'S, H, ? and 1 to 4 are switched off. You can switch them on in your settings.',
     )
@@ -437,7 +437,7 @@ test('giving up asks first, and then shows every group', async () => {
   await unmount()
 })
 
-test.each(['New game', 'Restart level 1'])(
+test.each(['New game', 'Restart level'])(
   'with no game left, “%s” says so before it asks whether the run may end',
   async (entry) => {
     const run = new MadeUpRun()

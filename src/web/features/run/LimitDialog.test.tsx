@@ -91,7 +91,7 @@ test('a premium player without hints is offered hints, and not premium', async (
   const { dialog, unmount } = await open('no_hints', {
     'GET /api/subscription/status': { ...status, subscriptionTier: 'premium' },
   })
-  expect(dialog().text()).toContain('Ten more come at')
+  expect(dialog().text()).toContain('Ten more hints')
   expect(dialog().button('Keep playing')).toBeTruthy()
   expect(dialog().names('a')).toEqual(['5 Hints$0.99', '10 Hints$1.79', '3 Extra Lives$1.49'])
   await unmount()

@@ -47,8 +47,8 @@ function NoGames({ onPlayOn }: Pick<Props, 'onPlayOn'>) {
   return (
     <>
       <Stack gap={3}>
-        <p>{`You have begun all of today’s ${games > 0 ? plural(games, 'game') : 'games'}${onPlayOn ? '. The run that is open can be played on' : ''}. New games come at`}</p>
-        {status && <TimeUntil at={status.resetsAt} />}
+        <p>{`You have begun all of today’s ${games > 0 ? plural(games, 'game') : 'games'}${onPlayOn ? '. The run that is open can be played on' : ''}.`}</p>
+        {status && <TimeUntil what="New games" at={status.resetsAt} />}
         <Row gap={2} wrap className={styles.ways}>
           {onPlayOn && (
             <Button look="primary" onClick={onPlayOn}>
@@ -73,8 +73,13 @@ function NoHints({ onPlayOn }: { onPlayOn: () => void }) {
   return (
     <>
       <Stack gap={3}>
-        <p>{`You have used every hint you had. ${daily === 1 ? 'Another comes' : `${capitalize(inWords(daily))} more come`} at`}</p>
-        {status && <TimeUntil at={status.resetsAt} />}
+        <p>You have used every hint you had.</p>
+        {status && (
+          <TimeUntil
+            what={daily === 1 ? 'Next hint' : `${capitalize(inWords(daily))} more hints`}
+            at={status.resetsAt}
+          />
+        )}
         <Row gap={2} wrap className={styles.ways}>
           <Button look="primary" onClick={onPlayOn}>
             Keep playing
@@ -111,15 +116,20 @@ function Products() {
   return <ProductOffers products={data} ids={['hints_5', 'hints_10', 'lives_3']} />
 }
 
-/** Says when the player gets new free games or hints: "midnight, in 5 h 20 min". */
-function TimeUntil({ at }: { at: string }) {
+/** Says when the player gets new free games or hints: "New games: midnight, in 5 h 20 min". */
+function TimeUntil({ what, at }: { what: string; at: string }) {
   const left = formatUntil(at, useNow())
   return (
-    <Row as="p" align="baseline">
-      <Text as="strong" size="title" figures>
-        {formatClock(at)}
+    <div className={styles.until}>
+      <Text size="small" tone="soft">
+        {what}
       </Text>
-      {left && <Text as="span" tone="soft">{`in ${left}`}</Text>}
-    </Row>
+      <Row as="p" align="baseline" wrap className={styles.time}>
+        <Text as="strong" size="title" figures>
+          {formatClock(at)}
+        </Text>
+        {left && <Text as="span" tone="soft">{`in ${left}`}</Text>}
+      </Row>
+    </div>
   )
 }

@@ -98,7 +98,7 @@ export function ReadyScreen({ run, isResumed, onPlay }: Props) {
               {run
                 ? `Level ${run.level + 1} is ready.`
                 : hasNone
-                  ? 'You can still play these for free:'
+                  ? 'You can still play for free.'
                   : boardWords(groups)}
             </Text>
           </Stack>

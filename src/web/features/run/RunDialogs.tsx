@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { GameView } from '../../../contract/game.ts'
 import { Button } from '../../design/Button.tsx'
 import { Dialog } from '../../design/Dialog.tsx'
+import { Row } from '../../design/layout.tsx'
 import { Strokes } from '../../design/Strokes.tsx'
 import { StoreLink } from '../../domain/offers/StoreLink.tsx'
 import { plural } from '../../lib/format.ts'
@@ -214,9 +215,10 @@ function ExtraLifeDialog({ game, isOpen, isBusy, onUse, onGiveUp }: ExtraLifeDia
         </>
       }
     >
-      <p>
-        <Strokes used={game.maxMistakes} total={game.maxMistakes} /> No mistakes left.
-      </p>
+      <Row as="p" gap={2}>
+        <Strokes used={game.maxMistakes} total={game.maxMistakes} />
+        <span>No mistakes left.</span>
+      </Row>
       <p>
         {canUse
           ? `An extra life lets you play on with one mistake left.${lives ? ` You have ${lives}.` : ''} Giving up ends the run and shows the groups.`

@@ -83,7 +83,7 @@ export function RunScreen({ first }: { first: GameView }) {
         entries: [
           {
             icon: <RotateCcw size={18} />,
-            label: `Restart level ${game.level}`,
+            label: 'Restart level',
             onPress: () => askToStart('restart'),
           },
           { icon: <Plus size={18} />, label: 'New game', onPress: () => askToStart('new') },

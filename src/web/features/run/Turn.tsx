@@ -21,7 +21,7 @@ export function Turn({ game, lookBack }: { game: GameView; lookBack: LookBack | 
         groups={[...game.completedGroups, ...(game.missedGroups ?? [])]}
         turnedAt={isApart ? turnedAt : null}
       />
-      {isApart && (
+      {isApart ? (
         <Stack gap={2} className={styles.apart}>
           <Text as="h2" size="lead">{`It came apart at guess ${Number(turnedAt) + 1}`}</Text>
           <ul className={styles.words}>
@@ -33,6 +33,10 @@ export function Turn({ game, lookBack }: { game: GameView; lookBack: LookBack | 
             ))}
           </ul>
         </Stack>
+      ) : (
+        <Text as="h2" size="lead">
+          Your guesses
+        </Text>
       )}
     </Row>
   )

@@ -69,7 +69,7 @@ const stepOf = (total: number): number => Math.min(20, Math.floor(78 / (total - 
  */
 function LevelThread({ found, total }: { found: number; total: number }) {
   const step = stepOf(total)
-  const [tied, open] = step < 14 ? [3.5, 2.5] : [5, 4]
+  const [tied, open] = step < 16 ? [3.5, 2.5] : [5, 4]
   const width = (total - 1) * step + 14
   const at = (knot: number) => 7 + knot * step
   return (
@@ -98,7 +98,7 @@ function LevelThread({ found, total }: { found: number; total: number }) {
             <path
               key={x}
               className={styles.rest}
-              d={`M${x + tied + 2} 8h${Math.max(0.5, step - 2 * tied - 4)}`}
+              d={`M${x + tied + 1.5} 8h${Math.max(0.5, step - 2 * tied - 3)}`}
             />
           ),
         )}

@@ -27,7 +27,7 @@ interface Props {
 
 /** The entries of the game's menu. They are below the buttons on a wide screen, and in a dialog on a phone. */
 export function Menu({ lead, entries, onShortcuts, last }: Props) {
-  const shortcuts = { icon: <Keyboard size={18} />, label: 'Keyboard shortcuts', onPress: onShortcuts }
+  const shortcuts = { icon: <Keyboard size={18} />, label: 'Shortcuts', onPress: onShortcuts }
   return (
     <>
       {lead}
@@ -84,7 +84,12 @@ export function MenuSwitch({ icon, label, isOn, onChange }: SwitchProps) {
     <label className={item}>
       <span aria-hidden="true">{icon}</span>
       <span className={styles.label}>{label}</span>
-      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        className={styles.switch}
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+      />
     </label>
   )
 }

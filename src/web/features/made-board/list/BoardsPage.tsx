@@ -89,7 +89,12 @@ export function BoardsPage() {
           <span>Make a board</span>
         </Link>
       </Row>
-      {user && chosen.author === undefined && <OwnBoards />}
+      {user && chosen.author === undefined && (
+        <>
+          <OwnBoards />
+          <h2 className={styles.all}>All boards</h2>
+        </>
+      )}
       <Filters
         key={chosen.author}
         chosen={chosen}
@@ -108,7 +113,11 @@ export function BoardsPage() {
               <VisuallyHidden>
                 <h2>{label}</h2>
               </VisuallyHidden>
-              <List chosen={chosen} onClear={() => choose({ search: '', size: undefined })} />
+              <List
+                chosen={chosen}
+                onClear={() => choose({ search: '', size: undefined })}
+                onNew={() => choose({ sort: 'new' })}
+              />
             </div>
           ),
         }))}
@@ -142,7 +151,7 @@ function Filters({ chosen, onSize, onSearch }: FiltersProps) {
       <search className={styles.search}>
         <Field
           ref={input}
-          label="Search titles and makers"
+          label={chosen.author === undefined ? 'Search titles and makers' : 'Search titles'}
           type="search"
           value={text}
           maxLength={SEARCH_MAX}
@@ -178,7 +187,15 @@ function Filters({ chosen, onSize, onSearch }: FiltersProps) {
   )
 }
 
-function List({ chosen, onClear }: { chosen: Chosen; onClear: () => void }) {
+interface ListProps {
+  chosen: Chosen
+  /** Shows the boards of every size, without a search. */
+  onClear: () => void
+  /** Shows the new boards. */
+  onNew: () => void
+}
+
+function List({ chosen, onClear, onNew }: ListProps) {
   const query = useBoards(chosen)
   const boards = query.data?.pages.flatMap((page) => page.boards)
   const isFiltered = chosen.search !== '' || chosen.size !== undefined
@@ -202,7 +219,7 @@ function List({ chosen, onClear }: { chosen: Chosen; onClear: () => void }) {
     ) : (
       <QueryError query={query} title="The boards could not be loaded" />
     )
-  if (boards.length === 0) return <Empty chosen={chosen} isFiltered={isFiltered} onClear={onClear} />
+  if (boards.length === 0) return <Empty {...{ chosen, isFiltered, onClear, onNew }} />
   return (
     <Stack gap={5}>
       <BoardGrid label="Boards" busy={query.isPlaceholderData}>
@@ -240,21 +257,26 @@ function emptyWords({ search, author, sort }: Chosen, isFiltered: boolean): [tit
   return ['No board is listed yet.', 'A board is listed after ten people have finished it. Make the first.']
 }
 
-interface EmptyProps {
-  chosen: Chosen
-  isFiltered: boolean
-  onClear: () => void
-}
-
-function Empty({ chosen, isFiltered, onClear }: EmptyProps) {
+function Empty({ chosen, isFiltered, onClear, onNew }: ListProps & { isFiltered: boolean }) {
   const [title, line] = emptyWords(chosen, isFiltered)
   return (
-    <Stack gap={3} align="center" className={styles.empty}>
-      <Text strong className={styles.nothing}>
-        {title}
-      </Text>
-      <Text tone="soft">{line}</Text>
-      {isFiltered && <Button onClick={onClear}>Show all boards</Button>}
+    <Stack gap={4} align="center" className={styles.empty}>
+      <svg viewBox="0 0 120 20" width="120" height="20" className={styles.loose} aria-hidden="true">
+        <path d="M16 9c28-12 60 14 88 1" />
+        <circle cx="6" cy="10" r="4" />
+        <circle cx="114" cy="9" r="4" />
+      </svg>
+      <Stack gap={1} align="center">
+        <Text size="lead" className={styles.nothing}>
+          {title}
+        </Text>
+        <Text tone="soft">{line}</Text>
+      </Stack>
+      {isFiltered ? (
+        <Button onClick={onClear}>Show all boards</Button>
+      ) : (
+        chosen.sort === 'week' && !chosen.author && <Button onClick={onNew}>New boards</Button>
+      )}
     </Stack>
   )
 }

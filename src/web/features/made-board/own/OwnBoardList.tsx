@@ -1,8 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../../design/Button.tsx'
 import { Stack, Text } from '../../../design/layout.tsx'
-import { linkClass } from '../../../design/link.ts'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { QueryError } from '../../../domain/query/QueryError.tsx'
 import { useApi } from '../../../lib/query.ts'
@@ -20,15 +18,7 @@ export function OwnBoardList() {
     <>
       <QueryError compact title="Your boards could not be loaded" query={query} />
       {query.isPending && <Skeleton height="92px" radius="var(--rl)" />}
-      {boards?.length === 0 && (
-        <Text tone="soft">
-          None yet.{' '}
-          <Link to="/boards/new" className={linkClass}>
-            Make a board
-          </Link>{' '}
-          with words that you like.
-        </Text>
-      )}
+      {boards?.length === 0 && <Text tone="soft">None yet. Make a board with words that you like.</Text>}
       {boards && boards.length > 0 && (
         <Stack as="ul" gap={3}>
           {boards.slice(0, showsAll ? boards.length : SHOWN).map((board) => (

@@ -46,8 +46,8 @@ async function open(rows: OwnBoardRow[], given: Answers = {}) {
 }
 
 test('a maker without boards sees what to do', async () => {
-  const { link, unmount } = await open([])
-  expect(link('Make a board').getAttribute('href')).toBe('/boards/new')
+  const { text, unmount } = await open([])
+  expect(text()).toContain('Make a board with words that you like.')
   await unmount()
 })
 

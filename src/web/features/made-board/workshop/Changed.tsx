@@ -26,7 +26,7 @@ export function Changed({ id, onNewer, onKeep }: Props) {
         <Button busy={load.isPending} onClick={() => load.mutate('newer')}>
           Load the newer one
         </Button>
-        <Button look="quiet" busy={load.isPending} onClick={() => load.mutate('own')}>
+        <Button busy={load.isPending} onClick={() => load.mutate('own')}>
           Keep this one
         </Button>
       </Row>

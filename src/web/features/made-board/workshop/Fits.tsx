@@ -21,7 +21,7 @@ export function Fits({ draft, fits, isLocked, onRule, onUnrule }: Props) {
   const ruled = activeRulings(draft)
   const item = (fit: FitView) => (
     <Stack as="li" gap={1} key={`${fit.word} ${fit.color}`}>
-      <Row gap={2} justify="space-between" align="start">
+      <Row gap={2} justify="space-between">
         <p className={styles.fit}>
           <b className={styles.word} translate="no">
             {fit.word}

@@ -93,18 +93,20 @@ export function GroupEditor(props: Props) {
           />
         ))}
       </div>
-      <input
-        className={styles.note}
-        data-field={fieldKey({ kind: 'note', color })}
-        aria-label={`Why the words of ${title} belong together, shown at the end (optional)`}
-        placeholder="Why? Shown at the end (optional)"
-        value={note}
-        maxLength={MADE_NOTE_MAX}
-        readOnly={isLocked}
-        autoComplete="off"
-        enterKeyHint="next"
-        onChange={(event) => onEdit({ type: 'note', color, text: event.target.value })}
-      />
+      {(note || !isLocked) && (
+        <input
+          className={styles.note}
+          data-field={fieldKey({ kind: 'note', color })}
+          aria-label={`Why the words of ${title} belong together, shown at the end (optional)`}
+          placeholder="Why? Shown at the end (optional)"
+          value={note}
+          maxLength={MADE_NOTE_MAX}
+          readOnly={isLocked}
+          autoComplete="off"
+          enterKeyHint="next"
+          onChange={(event) => onEdit({ type: 'note', color, text: event.target.value })}
+        />
+      )}
     </section>
   )
 }

@@ -56,13 +56,11 @@ export function Published({ board, heading }: Props) {
         <Link to="/b/$id" params={{ id }} className={buttonClass()}>
           Play it yourself
         </Link>
-        <CopyButton text={frameHtml(id, title)} look="quiet">
-          Copy frame for a website
-        </CopyButton>
+        <CopyButton text={frameHtml(id, title)}>Copy frame for a website</CopyButton>
       </Row>
       <Text size="small" tone="soft">
-        It is listed after ten people have finished it. If you change it, it is a draft again until you
-        publish it.
+        It is listed after ten people have finished it.
+        {!board.isFixed && ' If you change it, it is a draft again until you publish it.'}
       </Text>
     </Stack>
   )

@@ -38,7 +38,7 @@ import { opened, workshopReducer } from './workshop-reducer.ts'
 const SAID_AFTER_MS = 1_000
 
 const shortcuts = [
-  { keys: ['Enter'], does: 'Go to the next field, with Shift to the one before' },
+  { keys: ['Enter'], does: 'Next field, with Shift back' },
   { keys: ['←', '→', '↑', '↓'], does: 'Move between the tiles' },
   { keys: ['Ctrl + arrow'], does: 'Move the word itself' },
   { keys: ['Ctrl + Z'], does: 'Undo' },

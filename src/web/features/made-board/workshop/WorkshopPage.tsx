@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { buttonClass } from '../../../design/Button.tsx'
-import { Page, Stack, Text } from '../../../design/layout.tsx'
+import { Page } from '../../../design/layout.tsx'
+import { InkActions, InkCard, onInk } from '../../../domain/board/InkCard.tsx'
 import { usePage } from '../../../lib/page.ts'
 import { usePart } from '../../../lib/part.ts'
 import { userQuery } from '../../../lib/session.ts'
+import styles from './Workshop.module.css'
 import { WorkshopSkeleton } from './WorkshopSkeleton.tsx'
 
 // This code is loaded separately, because visitors do not need it, and because the first script of every page has the
@@ -20,17 +21,24 @@ export function WorkshopPage() {
 
 const Invitation = () => (
   <Page as="main">
-    <Stack gap={4} align="start">
+    <InkCard
+      label="Make a board"
+      kicker="Boards by players"
+      board={{ groups: 4, colors: ['group-1', 'group-2', 'group-3', 'group-4'] }}
+      className={styles.invitation}
+    >
       <h1 ref={usePage('Make a board')} tabIndex={-1}>
         Make a board
       </h1>
-      <Text>
+      <p className={onInk.line}>
         Write four words for each of four groups. While you type, we look for a second solution and show you
         the word to change.
-      </Text>
-      <a href="/auth?next=%2Fboards%2Fnew" className={buttonClass('primary')}>
-        Sign up for free
-      </a>
-    </Stack>
+      </p>
+      <InkActions>
+        <a href="/auth?next=%2Fboards%2Fnew" className={onInk.main}>
+          Sign up for free
+        </a>
+      </InkActions>
+    </InkCard>
   </Page>
 )
