@@ -65,6 +65,8 @@ test.each([
   ['/daily-challenge', 'Sign In to Play', 'It closes in 12 h.'],
   ['/referrals', 'Sign In Required', 'Your referral code'],
   ['/premium-store', 'Sign In to Shop', 'belong to an account'],
+  ['/auth?next=/settings', 'Sign In to Your Settings', 'belong to your account'],
+  ['/no/such/page', 'Page Not Found', 'Check the address'],
 ])('%s says what the page is', async (path, title, text) => {
   const screen = await visit(path)
   expect(screen.one('h2', title).parentElement?.textContent).toContain(text)

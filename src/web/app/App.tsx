@@ -5,7 +5,7 @@ import { ToastOutlet } from '../design/ToastOutlet.tsx'
 import { QueryError } from '../domain/query/QueryError.tsx'
 import { firstTab, noteAccount } from '../features/account/first-tab.ts'
 import { asksForSecondStep, wantedPage } from '../features/account/sign-in-address.ts'
-import { linkInvitation, linkToken } from '../features/duel/link/link-invitation.ts'
+import { linkToken } from '../features/duel/link/link-token.ts'
 import { loadAhead, usePart } from '../lib/part.ts'
 import { apiQuery, queryClient } from '../lib/query.ts'
 import { userQuery } from '../lib/session.ts'
@@ -87,11 +87,12 @@ function Gate() {
     ...apiQuery('GET /api/challenges/link/:token', { params: { token } }),
     enabled: isLanding && token !== '',
   })
-  const google = useQuery({
-    queryKey: ['google-notice'],
-    queryFn: async () =>
-      (await import('../features/account/google/google-notice.ts')).googleNotice(window.location.search),
-    enabled: isLanding && /[?&]google=/.test(window.location.search),
+  const [isInvited] = useState(() => wantedPage() !== '/' || /[?&]google=/.test(window.location.search))
+  // This code is loaded separately, because a visitor's first page has no such text.
+  const invitationFor = useQuery({
+    queryKey: ['invitation'],
+    queryFn: async () => (await import('./invitation.ts')).invitationFor,
+    enabled: isLanding && isInvited,
   })
   // A visitor's page appears only after all its content has been loaded, to avoid layout shifts.
   if (
@@ -103,7 +104,7 @@ function Gate() {
         (isSecondStep && !SecondStep) ||
         (startsWithSignIn && !SignInForm) ||
         link.isLoading ||
-        google.isLoading))
+        invitationFor.isLoading))
   )
     return <Loading />
   if (user.isError) {
@@ -125,9 +126,7 @@ function Gate() {
           email={config.data?.email ?? false}
           demo={config.data?.demo ?? false}
           onIntent={preloadForVisitor}
-          invitation={
-            google.data ?? (token ? linkInvitation(link.data) : playerPageAt(wantedPage())?.invitation?.())
-          }
+          invitation={invitationFor.data?.(link.data)}
         />
       )
     )

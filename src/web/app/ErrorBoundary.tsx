@@ -1,4 +1,5 @@
 import { Component, type ReactNode, useEffect, useState } from 'react'
+import { buttonClass } from '../design/Button.tsx'
 import { ErrorState } from '../design/ErrorState.tsx'
 import { useOnline } from '../lib/online.ts'
 
@@ -28,7 +29,11 @@ export function PageError() {
           page
           title="You are offline"
           message="This page has not been opened here before. It comes by itself when you are back."
-        />
+        >
+          <a href="/" className={buttonClass()}>
+            Go to Home Dashboard
+          </a>
+        </ErrorState>
       )}
     </main>
   )

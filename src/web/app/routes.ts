@@ -3,8 +3,6 @@ import type { ApiKey } from '../../contract/api.ts'
 import type { Shape } from '../design/PageSkeleton.tsx'
 import { leaderboardSearch } from '../features/leaderboard/search.ts'
 import { storeSearch } from '../features/store/search.ts'
-import { formatUntil } from '../lib/format.ts'
-import { dayClock } from '../lib/server-clock.ts'
 import { matchPath, openName } from './match-path.ts'
 
 /*
@@ -45,8 +43,6 @@ export interface Page {
   menu?: { label: string; isPremium?: true; isQuick?: true; badge?: string }
   /** True if people without an account can use the page too. They see it with a header of its own. */
   forVisitors?: true
-  /** Returns the text of the card above the sign-in form, for a visitor who opened this page. */
-  invitation?: () => { title: string; text: string }
 }
 
 const page = <const One extends Page>(one: One) => one
@@ -76,12 +72,6 @@ export type HomeSearch = Partial<Record<'players' | 'scope', unknown>>
 
 /** The query of the page of boards: see `GET /api/boards`. */
 export type BoardsSearch = Partial<Record<'sort' | 'size' | 'author' | 'search', unknown>>
-
-function untilMidnight(): string | undefined {
-  const now = new Date(dayClock.now())
-  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
-  return formatUntil(midnight.toISOString(), now.getTime())
-}
 
 const clubs: Page['load'] = async () => (await import('./page/Clubs.tsx')).Clubs
 
@@ -121,10 +111,6 @@ export const playerPages = {
     }),
     header: 'Daily Challenge',
     menu: { label: 'Daily Challenge', badge: 'Today' },
-    invitation: () => ({
-      title: 'Sign In to Play',
-      text: `Today’s challenge is the same sixteen words for everybody: one attempt, 4 mistakes max. It closes in ${untilMidnight()}.`,
-    }),
   }),
   '/story-mode': page({
     load: async () => (await import('../features/story/StoryPage.tsx')).StoryPage,
@@ -193,19 +179,11 @@ export const playerPages = {
     search: storeSearch,
     header: 'Premium',
     menu: { label: 'Premium Store' },
-    invitation: () => ({
-      title: 'Sign In to Shop',
-      text: 'Hints, lives, themes and premium belong to an account, so they are there wherever you play.',
-    }),
   }),
   '/referrals': page({
     load: async () => (await import('../features/referral/ReferralsPage.tsx')).ReferralsPage,
     shell: { shape: 'list', title: 'Referrals' },
     menu: { label: 'Invite Friends' },
-    invitation: () => ({
-      title: 'Sign In Required',
-      text: 'Your referral code, your friends and what they bring you belong to your account.',
-    }),
   }),
   '/practice': page({
     load: async () => (await import('../features/practice/PracticePage.tsx')).PracticePage,

@@ -30,12 +30,17 @@ interface Props {
 /** Space in px between the list and the edge of the window. */
 const MARGIN = 16
 
-/** Moves the list to the left or right if it would leave the window. */
-function keepInside(list: HTMLElement): void {
+/**
+ * Moves the list to the left or right if it would leave the window. The list of a button in the right half of the
+ * window extends to the left, so that it does not leave the page's column.
+ */
+function keepInside(list: HTMLElement, whole: HTMLElement): void {
   list.style.translate = ''
   const { left, right } = list.getBoundingClientRect()
-  const over = Math.max(0, right + MARGIN - document.documentElement.clientWidth)
-  const by = Math.max(-over, MARGIN - left)
+  const opener = whole.getBoundingClientRect()
+  const width = document.documentElement.clientWidth
+  const end = opener.left + opener.right > width ? Math.min(opener.right, width - MARGIN) : width - MARGIN
+  const by = Math.max(Math.min(0, end - right), MARGIN - left)
   if (by !== 0) list.style.translate = `${by}px`
 }
 
@@ -54,7 +59,7 @@ export function Dropdown({ button, children, className, listClassName }: Props) 
 
   useLayoutEffect(() => {
     if (!isOpen) return
-    const place = () => list.current && keepInside(list.current)
+    const place = () => list.current && whole.current && keepInside(list.current, whole.current)
     place()
     // A button near the lower edge of the window can have its list below the edge.
     list.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

@@ -1,4 +1,6 @@
 import { RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
 import { usePage } from '../lib/page.ts'
 import { Button } from './Button.tsx'
 import styles from './ErrorState.module.css'
@@ -15,6 +17,8 @@ interface Props {
   compact?: boolean
   /** True if the page shows only the error. The error's title is then the page's heading. */
   page?: boolean
+  /** A link to another page, if a retry is useless. */
+  children?: ReactNode
 }
 
 /** Also sets the title of the document, because no other component on the page sets it. */
@@ -27,7 +31,8 @@ function PageTitle({ title }: Pick<Props, 'title'>) {
   )
 }
 
-export function ErrorState({ title, message, onRetry, busy = false, compact = false, page = false }: Props) {
+export function ErrorState(props: Props) {
+  const { title, message, onRetry, busy = false, compact = false, page = false, children } = props
   const retry = onRetry && (
     <Button icon={<RotateCcw size={18} aria-hidden="true" />} busy={busy} onClick={onRetry}>
       {busy ? 'Trying again…' : 'Try again'}
@@ -48,7 +53,7 @@ export function ErrorState({ title, message, onRetry, busy = false, compact = fa
       </Row>
     )
   return (
-    <Stack role="alert" gap={4} align="center" className={styles.box}>
+    <Stack role="alert" gap={4} align="center" className={cx(styles.box, page && styles.page)}>
       <svg className={styles.thread} viewBox="0 0 120 20" aria-hidden="true">
         <g fill="none" strokeWidth="3" strokeLinecap="round">
           <path d="M6 10c12-9 22 9 36 1" />
@@ -57,11 +62,12 @@ export function ErrorState({ title, message, onRetry, busy = false, compact = fa
         <circle cx="6" cy="10" r="4" stroke="none" />
         <circle cx="114" cy="10" r="4" stroke="none" />
       </svg>
-      <Stack gap={1} align="center">
+      <Stack gap={page ? 3 : 1} align="center">
         {page ? <PageTitle title={title} /> : <Text size="lead">{title}</Text>}
         {message && <p className={styles.message}>{message}</p>}
       </Stack>
       {retry}
+      {children}
     </Stack>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '../../design/Button.tsx'
 import { Field } from '../../design/Field.tsx'
 import { Row, Stack, Text } from '../../design/layout.tsx'
 import { linkClass } from '../../design/link.ts'
-import { call, errorMessage, refusalMessage } from '../../lib/api.ts'
+import { ApiError, call, errorMessage, refusalMessage } from '../../lib/api.ts'
 import { timeZone } from '../../lib/time-zone.ts'
 import { toast } from '../../lib/toast.ts'
 import { canUsePasskeys } from '../../lib/webauthn.ts'
@@ -47,6 +47,10 @@ export function SignInForm({ Google, sendsMail, demo, onIntent, onSecondStep }: 
     },
   })
 
+  // Marks both fields, because the server does not say which one is wrong.
+  const isWrong = signIn.error instanceof ApiError && signIn.error.status === 401
+  const mark = isWrong ? { 'aria-invalid': true } : {}
+
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     signIn.mutate({ email: email.current?.value.trim() ?? '', password: password.current?.value ?? '' })
@@ -59,7 +63,13 @@ export function SignInForm({ Google, sendsMail, demo, onIntent, onSecondStep }: 
   }
 
   return (
-    <Stack as="form" className={styles.form} onSubmit={onSubmit} onFocus={onIntent}>
+    <Stack
+      as="form"
+      className={styles.form}
+      onSubmit={onSubmit}
+      onFocus={onIntent}
+      onInput={() => isWrong && signIn.reset()}
+    >
       <Field
         ref={email}
         label="Email"
@@ -68,8 +78,9 @@ export function SignInForm({ Google, sendsMail, demo, onIntent, onSecondStep }: 
         autoComplete={canUsePasskeys() ? 'username webauthn' : 'username'}
         required
         maxLength={254}
+        {...mark}
       />
-      <PasswordField ref={password} autoComplete="current-password" />
+      <PasswordField ref={password} autoComplete="current-password" {...mark} />
       <Button type="submit" look="primary" wide busy={signIn.isPending}>
         {signIn.isPending ? 'Signing In...' : 'Sign In'}
       </Button>

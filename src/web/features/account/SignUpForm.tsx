@@ -94,6 +94,7 @@ export function SignUpForm({ Google, onIntent, goOnAt }: Props) {
       <PasswordField ref={password} autoComplete="new-password" minLength={8} hint="At least 8 characters" />
       <Field
         ref={referral}
+        className={styles.referral}
         label="Referral code (optional)"
         name="referralCode"
         autoComplete="off"

@@ -13,6 +13,7 @@ import { NarrowPage } from '../NarrowPage.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { emailFromSignIn } from '../sign-in.ts'
 import { isOver, linkToken } from './link-token.ts'
+import styles from './Mailed.module.css'
 
 /**
  * The pages that open from links in mails, and the page on which a player requests a mail about a forgotten password.
@@ -64,7 +65,7 @@ function VerifyEmail({ token }: { token: string }) {
     return (
       <Sheet key="done" title="Your address is verified">
         <p>Thank you. That was all.</p>
-        <Row wrap>
+        <Row wrap className={styles.ways}>
           <ButtonLink href="/" look="primary">
             Go to WordConnect
           </ButtonLink>
@@ -76,7 +77,7 @@ function VerifyEmail({ token }: { token: string }) {
       <Sheet key="over" title="This link is over">
         <p>It works once, for 24 hours. If you have used it already, all is well.</p>
         <p>Otherwise ask for another one in Settings, under “Your e-mail address”.</p>
-        <Row wrap>
+        <Row wrap className={styles.ways}>
           <ButtonLink href="/settings" look="primary">
             Open Settings
           </ButtonLink>
@@ -88,7 +89,7 @@ function VerifyEmail({ token }: { token: string }) {
     <Sheet title="Verify your address">
       <p>One press tells us that this address is yours.</p>
       <Refusal>{verify.error && errorMessage(verify.error)}</Refusal>
-      <Row wrap>
+      <Row wrap className={styles.ways}>
         <Button look="primary" busy={verify.isPending} onClick={() => verify.mutate()}>
           {verify.isPending ? 'Verifying…' : 'Verify this address'}
         </Button>
@@ -119,11 +120,9 @@ function ForgotPassword() {
           link works for 30 minutes.
         </p>
         <p>Nothing there? Look among the spam, or try another address.</p>
-        <Row wrap>
+        <Row wrap className={styles.ways}>
           {back}
-          <Button look="quiet" onClick={() => ask.reset()}>
-            Try another address
-          </Button>
+          <Button onClick={() => ask.reset()}>Try another address</Button>
         </Row>
       </Sheet>
     )
@@ -131,7 +130,9 @@ function ForgotPassword() {
     return (
       <Sheet title="Forgot your password?">
         <p>This installation sends no mail, so no link can reach you. Whoever runs it can help.</p>
-        <Row wrap>{back}</Row>
+        <Row wrap className={styles.ways}>
+          {back}
+        </Row>
       </Sheet>
     )
   return (
@@ -180,7 +181,7 @@ function ResetPassword({ token }: { token: string }) {
     return (
       <Sheet key="over" title="This link is over">
         <p>It works once, for 30 minutes. Ask for another one, and take the newest mail.</p>
-        <Row wrap>
+        <Row wrap className={styles.ways}>
           <ButtonLink href="/forgot-password" look="primary">
             Ask for another one
           </ButtonLink>

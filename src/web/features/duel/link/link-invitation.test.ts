@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { linkInvitation, linkToken } from './link-invitation.ts'
+import { linkInvitation } from './link-invitation.ts'
+import { linkToken } from './link-token.ts'
 
 test('only the address of a link has a token', () => {
   expect(linkToken('/challenges/link/abc')).toBe('abc')
