@@ -94,7 +94,7 @@ export function DailyCard(props: Props) {
           return (
             <li
               key={text}
-              className={cx(styles.tile, letters > 7 && styles.long, hasColors && styles.colored)}
+              className={cx(styles.tile, letters > 9 && styles.long, hasColors && styles.colored)}
               style={{ '--letters': letters, ...(hasColors && { '--group': colorOf(group) }) }}
             >
               {text}
