@@ -134,7 +134,7 @@ test('chapter one by keys alone, failed once', { tag: ['@desktop', '@long'] }, a
   await chapter.fail()
   // The page waits for a player who uses the keyboard.
   await expect(page.getByText('Any key or tap stays here')).toHaveCount(0)
-  await chapter.go('Game 1')
+  await chapter.go('Start over')
   await chapter.expectBoard(1, required)
   await chapter.win()
   await chapter.go('Read on')

@@ -214,7 +214,7 @@ function Names({ title, rows, myId }: { title: string; rows: readonly DayRow[]; 
   if (rows.length === 0) return null
   const shown = isWhole || rows.length <= FEW + 1 ? rows : rows.slice(0, FEW)
   return (
-    <Stack gap={2}>
+    <Stack gap={2} className={styles.names}>
       <Text as="h3" size="small" tone="soft" strong>
         {`${title}: ${rows.length}`}
       </Text>

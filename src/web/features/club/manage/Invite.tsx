@@ -62,11 +62,15 @@ function Content({ club, invite }: Omit<Props, 'isFirst'>) {
       />
       {isAsking ? (
         <Stack gap={3}>
-          <Notice>The link above ends at once. Nobody who has it can join with it any more.</Notice>
+          <Notice>
+            Make a new link, and the one above ends. Nobody who has it can join with it any more.
+          </Notice>
           {renew.error && !isUnauthorized(renew.error) && <Refusal>{errorMessage(renew.error)}</Refusal>}
-          <Row gap={2} wrap>
-            <Button onClick={() => setAsking(false)}>Keep this link</Button>
-            <Button look="danger" busy={renew.isPending} onClick={() => renew.mutate()}>
+          <Row gap={2}>
+            <Button wide onClick={() => setAsking(false)}>
+              Keep this link
+            </Button>
+            <Button look="danger" wide busy={renew.isPending} onClick={() => renew.mutate()}>
               {renew.isPending ? 'Making…' : 'Make a new link'}
             </Button>
           </Row>

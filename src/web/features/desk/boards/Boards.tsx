@@ -131,12 +131,12 @@ function BoardRow({ board, search, onDate }: RowProps) {
     `${formatNumber(plays)} ${plays === 1 ? 'play' : 'plays'}`,
     ...(solvedPercent === null ? [] : [`${percentText(solvedPercent)} solved`]),
     `${formatNumber(hearts)} ${hearts === 1 ? 'heart' : 'hearts'}`,
-    formatDay(card.publishedAt),
+    formatDay(card.publishedAt).replaceAll(' ', '\u00a0'),
   ]
   return (
     <li className={styles.board}>
-      <Stack gap={0}>
-        <Row gap={2} wrap>
+      <Stack gap={1}>
+        <Row gap={2} wrap className={styles.title}>
           <a href={`/b/${id}`} target="_blank" rel="noopener" className={linkClass} translate="no">
             {title}
           </a>

@@ -89,18 +89,18 @@ export function DailyCard(props: Props) {
         </Row>
       </Row>
       <ul className={styles.board} translate="no" aria-label="Board">
-        {tiles.map(({ text, group }) => (
-          <li
-            key={text}
-            className={cx(styles.tile, hasColors && styles.colored)}
-            style={{
-              '--letters': Math.max(...text.split(/[ -]/).map(({ length }) => length)),
-              ...(hasColors && { '--group': colorOf(group) }),
-            }}
-          >
-            {text}
-          </li>
-        ))}
+        {tiles.map(({ text, group }) => {
+          const letters = Math.max(...text.split(/[ -]/).map(({ length }) => length))
+          return (
+            <li
+              key={text}
+              className={cx(styles.tile, letters > 9 && styles.long, hasColors && styles.colored)}
+              style={{ '--letters': letters, ...(hasColors && { '--group': colorOf(group) }) }}
+            >
+              {text}
+            </li>
+          )
+        })}
       </ul>
       <Stack gap={1} className={styles.notes}>
         {made && (

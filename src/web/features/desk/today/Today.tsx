@@ -6,6 +6,7 @@ import { ThreadChart } from '../../../design/ThreadChart.tsx'
 import { QueryError } from '../../../domain/query/QueryError.tsx'
 import type { Output } from '../../../lib/api.ts'
 import { shortDate } from '../../../lib/calendar-date.ts'
+import { cx } from '../../../lib/cx.ts'
 import { formatCents, formatNumber } from '../../../lib/format.ts'
 import { formatAgo } from '../../../lib/format-date.ts'
 import { useNow } from '../../../lib/now.ts'
@@ -39,12 +40,24 @@ const charts: readonly Chart[] = [
   { title: 'Database', of: ({ databaseBytes }) => databaseBytes, format: formatBytes },
 ]
 
-function ChartCard({ chart, days }: { chart: Chart; days: readonly Day[] }) {
-  const { title, of, format = formatNumber } = chart
-  const points = days.flatMap((day) => {
+const NO_EARLIER_DAY = 'No earlier day yet.'
+
+const pointsOf = ({ of }: Chart, days: readonly Day[]) =>
+  days.flatMap((day) => {
     const value = of(day)
     return value === null ? [] : [{ date: day.date, at: Date.parse(day.date), value }]
   })
+
+interface CardProps {
+  chart: Chart
+  days: readonly Day[]
+  /** False on the first day, when no chart has anything to draw. */
+  hasHistory: boolean
+}
+
+function ChartCard({ chart, days, hasHistory }: CardProps) {
+  const { title, format = formatNumber } = chart
+  const points = pointsOf(chart, days)
   const last = points.at(-1)
   const earlier = points.slice(0, -1).map(({ value }) => value)
   if (!last) return null
@@ -64,15 +77,19 @@ function ChartCard({ chart, days }: { chart: Chart; days: readonly Day[] }) {
           {format(last.value)}
         </Text>
       </Row>
-      <ThreadChart
-        points={points}
-        label={`${title}: from ${format(least)} to ${format(most)} in ${points.length} days, ${format(last.value)} today.`}
-      />
-      <Text size="note" tone="soft" figures>
-        {usual === undefined
-          ? 'No earlier day yet.'
-          : `Usually ${format(usual)}, from ${format(least)} to ${format(most)}.`}
-      </Text>
+      {hasHistory && (
+        <>
+          <ThreadChart
+            points={points}
+            label={`${title}: from ${format(least)} to ${format(most)} in ${points.length} days, ${format(last.value)} today.`}
+          />
+          <Text size="note" tone="soft" figures>
+            {usual === undefined
+              ? NO_EARLIER_DAY
+              : `Usually ${format(usual)}, from ${format(least)} to ${format(most)}.`}
+          </Text>
+        </>
+      )}
     </Card>
   )
 }
@@ -88,7 +105,8 @@ export function Today() {
       <QueryError query={query} title="The figures could not be loaded" />
     )
   const { days, lastBackup } = query.data
-  const shown = charts.filter(({ of }) => days.some((day) => of(day) !== null))
+  const shown = charts.filter((chart) => pointsOf(chart, days).length > 0)
+  const hasHistory = shown.some((chart) => pointsOf(chart, days).length > 1)
   return (
     <Stack gap={5}>
       <Text tone={lastBackup ? 'soft' : 'bad'}>
@@ -96,9 +114,10 @@ export function Today() {
           ? `The last tested backup was made ${formatAgo(lastBackup, now)}.`
           : 'There is no tested backup yet.'}
       </Text>
-      <div className={styles.charts}>
+      {!hasHistory && <Text tone="soft">{NO_EARLIER_DAY}</Text>}
+      <div className={cx(styles.charts, !hasHistory && styles.figures)}>
         {shown.map((chart) => (
-          <ChartCard key={chart.title} chart={chart} days={days} />
+          <ChartCard key={chart.title} chart={chart} days={days} hasHistory={hasHistory} />
         ))}
       </div>
       <details>

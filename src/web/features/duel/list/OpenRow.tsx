@@ -71,15 +71,17 @@ export function OpenRow({ duel, isFirst, onDecline }: Props) {
         />
       </span>
       <Stack as="span" gap={0} className={styles.who}>
-        <Row as="span" gap={2} align="baseline">
+        <Row as="span" gap={2} align="baseline" wrap className={styles.title}>
           <PlayerLink username={rival.username} className={styles.name}>
             {rivalName}
           </PlayerLink>
-          <Text as="span" size="small" tone="soft" figures className={styles.beside}>
-            <VisuallyHidden>rating </VisuallyHidden>
-            <span>{ratingText(rival)}</span>
-          </Text>
-          {isGhost && <Tag tone="ink">Ghost</Tag>}
+          <Row as="span" gap={2} align="baseline" className={styles.beside}>
+            <Text as="span" size="small" tone="soft" figures>
+              <VisuallyHidden>rating </VisuallyHidden>
+              <span>{ratingText(rival)}</span>
+            </Text>
+            {isGhost && <Tag tone="ink">Ghost</Tag>}
+          </Row>
         </Row>{' '}
         <Text as="span" size="small" tone="soft" className={styles.say}>
           {sentenceOf(duel, state, seen, left)}

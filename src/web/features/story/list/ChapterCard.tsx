@@ -31,7 +31,8 @@ function StateMark({ state, isNext }: { state: ChapterState; isNext: boolean }) 
     <Text size="small" tone={tone} className={cx(styles.mark, isNext && styles.here)}>
       <Row as="span" gap={2}>
         <Icon size={16} aria-hidden="true" />
-        <span>{capitalize(state)}</span>
+        {/* The button of a locked chapter says the word. */}
+        {state !== 'locked' && <span>{capitalize(state)}</span>}
       </Row>
     </Text>
   )
@@ -136,12 +137,7 @@ export function ChapterCard({ chapter, run, highestLevel, isNext, isTied, onTime
           )}
           {state === 'locked' ? (
             <Row wrap className={styles.actions}>
-              <Button
-                disabled
-                className={styles.locked}
-                icon={<Lock size={16} aria-hidden="true" />}
-                aria-describedby={opensId}
-              >
+              <Button disabled className={styles.locked} aria-describedby={opensId}>
                 Locked
               </Button>
               <Text id={opensId} size="small" tone="soft">

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { ChapterPicture } from '../../../domain/chapter/ChapterPicture.tsx'
 import { errorMessage } from '../../../lib/api.ts'
-import { plural } from '../../../lib/format.ts'
+import { capitalize, plural } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
 import { Paragraphs } from '../chapter/told/StorySheet.tsx'
 import { type Chapter, toldWords } from '../chapter-words.ts'
@@ -30,12 +30,10 @@ const Knots = () => (
   </svg>
 )
 
-function Passages({ chapterId }: { chapterId: string }) {
-  const { data, error, refetch, isFetching } = useApi(
-    'GET /api/story/chapter/:chapterId/passages',
-    { params: { chapterId } },
-    { fresh: true },
-  )
+const usePassages = (chapterId: string) =>
+  useApi('GET /api/story/chapter/:chapterId/passages', { params: { chapterId } }, { fresh: true })
+
+function Passages({ data, error, refetch, isFetching }: ReturnType<typeof usePassages>) {
   if (error && !data) {
     return (
       <ErrorState
@@ -57,9 +55,9 @@ function Passages({ chapterId }: { chapterId: string }) {
           <Paragraphs text={text} />
         </Stack>
       ))}
-      <Text tone="soft" className={styles.left}>
+      <Text tone="soft">
         {left > 0
-          ? `${plural(left, 'passage')} of this chapter ${left === 1 ? 'is' : 'are'} still to be told.`
+          ? `${capitalize(plural(left, 'passage'))} of this chapter ${left === 1 ? 'is' : 'are'} still to be told.`
           : 'You know all of this chapter.'}
       </Text>
     </>
@@ -71,15 +69,21 @@ export const ChapterBand = (props: Omit<ComponentProps<typeof ChapterPicture>, '
   <ChapterPicture {...props} className={styles.band} />
 )
 
+function Book({ chapter }: { chapter: Chapter }) {
+  const query = usePassages(chapter.id)
+  const told = query.data && toldWords({ told: query.data.passages.length, passages: query.data.count })
+  return (
+    <Stack gap={6}>
+      <Text tone="soft">{`Chapter ${chapter.number}${told ? `, ${told}` : ''}`}</Text>
+      <ChapterBand chapter={chapter.number} look={chapter.completed ? 'told' : 'open'} />
+      <Passages {...query} />
+    </Stack>
+  )
+}
+
 /** A dialog with the passages of a chapter that the player has read. */
 export const Reader = ({ chapter, onClose }: { chapter: Chapter | undefined; onClose: () => void }) => (
   <Dialog open={chapter !== undefined} onClose={onClose} title={chapter?.title ?? ''} placement="page">
-    {chapter && (
-      <Stack gap={6}>
-        <Text tone="soft">{`Chapter ${chapter.number}, ${toldWords(chapter)}`}</Text>
-        <ChapterBand chapter={chapter.number} look={chapter.completed ? 'told' : 'open'} />
-        <Passages chapterId={chapter.id} />
-      </Stack>
-    )}
+    {chapter && <Book chapter={chapter} />}
   </Dialog>
 )

@@ -46,7 +46,9 @@ export function RaceEnd(props: Props) {
   const isOver = isDecided(outcome)
   const isAtRest = useIsAtRest()
   const wayHome = useWayHome(isPlayedHere && isOver && isAtRest, outcome)
-  useAnnounce(decision)
+  const sentence =
+    decision ?? (outcome === 'waiting' && !retry ? `The outcome shows here once ${name} has ended.` : null)
+  useAnnounce(sentence)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notices that somebody has come to it
     <div className={styles.panel} onFocus={wayHome.stop}>
@@ -92,19 +94,14 @@ export function RaceEnd(props: Props) {
           retry ? (
             <p>Failed to submit challenge score. Please try again.</p>
           ) : (
-            <WayNote
-              isRunning={wayHome.isRunning}
-              ms={HOME_MS}
-              next="Back home"
-              stopped={outcome === 'waiting' ? `The outcome shows here once ${name} has ended.` : undefined}
-            />
+            <WayNote isRunning={wayHome.isRunning} ms={HOME_MS} next="Back home" />
           )
         }
       >
         <div className={styles.race}>
           {strip}
-          <Renewed as={Text} on={decision} size="lead" className={styles.decision}>
-            {decision}
+          <Renewed as={Text} on={sentence} size={decision ? 'lead' : 'small'} className={styles.decision}>
+            {sentence}
           </Renewed>
         </div>
       </ResultPanel>

@@ -41,7 +41,8 @@ function nextOf(
   if (step?.passageIsNew) return { name: 'The story goes on', button: 'Read on' }
   if (!step && isWon) return { name: 'The story goes on', button: 'Go on' }
   if (step?.stage === 'mini_games') return { name: 'The mini-games', button: 'Mini-games' }
-  const name = `Game ${isWon ? gameNumber + 1 : 1}`
+  if (!isWon) return { name: 'Game 1', button: 'Start over' }
+  const name = `Game ${gameNumber + 1}`
   return { name, button: name }
 }
 

@@ -65,7 +65,7 @@ export function ChapterResult({ chapter, progress, completion, isNew }: Props) {
                 experienceEarned > 0 ? `+${formatNumber(experienceEarned)}` : formatNumber(totalExperience),
             },
             { name: nextLevelWords(completion), value: `Level ${storyLevel}` },
-            { name: 'games won in a row', value: gamesCompleted },
+            { name: 'wins in a row', value: gamesCompleted },
           ]}
           facts={<Facts chapterId={chapter.id} completion={completion} />}
           actions={

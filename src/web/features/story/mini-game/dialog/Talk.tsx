@@ -27,8 +27,7 @@ export function Talk({ board: { character, said, number, count, speaker, line } 
             <Text size="small" className={cx(styles.told, index === said.length - 1 && arriving)}>
               <Text as="b" tone={exchange.right ? 'good' : 'bad'} className={styles.mark}>
                 <Mark isRight={exchange.right} />
-                {dialogMark(exchange.right)}
-                <VisuallyHidden>.</VisuallyHidden>
+                {`${dialogMark(exchange.right)}.`}
               </Text>{' '}
               {exchange.told}
             </Text>
