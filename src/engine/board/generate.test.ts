@@ -52,7 +52,8 @@ test('a word of an open category belongs to no other group of the board', () => 
     const onBoard = new Set(groups.map(({ category }) => category.index))
     for (const { category, words } of groups.filter(({ category: { isOpen } }) => isOpen)) {
       open++
-      for (const { fits } of words) expect(fits.filter((index) => onBoard.has(index))).toEqual([category.index])
+      for (const { fits } of words)
+        expect(fits.filter((index) => onBoard.has(index))).toEqual([category.index])
     }
   }
   expect(open).toBeGreaterThan(100)
