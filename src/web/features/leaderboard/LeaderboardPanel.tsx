@@ -4,7 +4,6 @@ import { FindPlayers } from '../../domain/friend/FindPlayers.tsx'
 import type { Scope } from '../../domain/friend/ScopeSwitch.tsx'
 import { LeaderboardList, LeaderboardRow, WaitingRows } from '../../domain/leaderboard/LeaderboardList.tsx'
 import { errorMessage, type Output } from '../../lib/api.ts'
-import { cx } from '../../lib/cx.ts'
 import { formatNumber, formatSeconds } from '../../lib/format.ts'
 import { formatDay } from '../../lib/format-date.ts'
 import { useApi } from '../../lib/query.ts'
@@ -77,7 +76,7 @@ export function LeaderboardPanel({ leaderboard, period, scope }: Props) {
     )
   }
   return (
-    <Stack gap={2} className={cx(styles.panel, data?.entries.length !== 0 && !isAlone && styles.full)}>
+    <Stack data-waiting={data ? undefined : ''} gap={2} className={styles.panel}>
       <Text tone="soft">{about}</Text>
       <Row wrap gap={8} align="start" className={styles.columns}>
         <Stack
