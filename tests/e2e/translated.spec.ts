@@ -93,7 +93,7 @@ test('a purchase on a translated page: refused, paid, and the new balance', asyn
   const hints = page.getByRole('region', { name: 'Your membership' }).getByRole('definition').first()
   await expect(hints).toHaveText('1')
   await store.buy(/^Buy 10 Hints/, 'Declined')
-  await expect(store.toast('Payment Failed')).toBeVisible()
+  await expect(store.purchase).toContainText('Payment Failed')
   await store.pay('Succeeds')
   await store.takeGoods()
   await expect(hints).toHaveText('11')

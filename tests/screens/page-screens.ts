@@ -125,7 +125,7 @@ export const pageScreens: Screen[] = [
     show: async (stage) => {
       const opened = await store(stage)
       await opened.buy(/^Buy 3 Extra Lives/, 'Declined')
-      await opened.toast('Payment Failed').waitFor()
+      await opened.purchase.getByText('Payment Failed').waitFor()
     },
   },
   {

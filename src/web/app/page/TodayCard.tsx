@@ -62,7 +62,7 @@ export function TodayCard() {
       <QueryError compact title="Today’s games could not be loaded" query={status} />
       {data && <Games status={data} />}
       {(isPending || data) && <Balance status={data} />}
-      {!isPremium && (
+      {!isPremium && (isPending || data) && (
         <StoreLink className={styles.more} aria-label="Get more games and hints">
           Get more
         </StoreLink>

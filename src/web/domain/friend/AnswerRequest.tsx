@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Button } from '../../design/Button.tsx'
+import { Button, type ButtonLook } from '../../design/Button.tsx'
 import { Row } from '../../design/layout.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import { announce } from '../../lib/announce.ts'
@@ -9,8 +9,14 @@ import { toast } from '../../lib/toast.ts'
 import { isUnauthorized } from '../../lib/unauthorized.ts'
 import { type Person, refreshFriends } from './friends.ts'
 
+interface Props {
+  player: Person
+  /** The look of the button that accepts. */
+  look?: ButtonLook
+}
+
 /** The two buttons with which a player answers a request to follow. */
-export function AnswerRequest({ player }: { player: Person }) {
+export function AnswerRequest({ player, look = 'secondary' }: Props) {
   const name = playerName(player)
   const answer = useMutation({
     mutationFn: async (accept: boolean) => {
@@ -31,7 +37,7 @@ export function AnswerRequest({ player }: { player: Person }) {
   const isAccepting = answer.isPending && answer.variables
   return (
     <Row gap={2} wrap>
-      <Button busy={answer.isPending} onClick={() => answer.mutate(true)}>
+      <Button look={look} busy={answer.isPending} onClick={() => answer.mutate(true)}>
         <span>
           <span>{isAccepting ? 'Accepting…' : 'Accept'}</span>
           <VisuallyHidden>{` ${name}`}</VisuallyHidden>

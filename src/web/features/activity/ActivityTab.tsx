@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Followed } from '../../../contract/friend.ts'
 import { Button } from '../../design/Button.tsx'
+import { EmptyState } from '../../design/EmptyState.tsx'
 import { ErrorState } from '../../design/ErrorState.tsx'
 import { Row, Stack, Text } from '../../design/layout.tsx'
 import { FindPlayers } from '../../domain/friend/FindPlayers.tsx'
@@ -155,7 +156,7 @@ const EmptyFeed = ({ scope }: { scope: Scope }) =>
   scope === 'friends' ? (
     <FindPlayers>Nothing from the people you follow yet. Follow more people to see what they do.</FindPlayers>
   ) : (
-    <Text tone="soft">Nothing has happened yet. Play a level, and be the first in the feed.</Text>
+    <EmptyState text="Nothing has happened yet. Play a level, and be the first in the feed." />
   )
 
 function Older({ busy, failed, onMore }: { busy: boolean; failed: boolean; onMore: () => void }) {

@@ -133,7 +133,7 @@ async function open(changes: Answers = {}, date?: string, user: Partial<typeof m
 
 test.each([
   ['2026-02-31', refused(400, 'invalid_request'), 'There is no such day'],
-  ['2026-01-10', refused(404, 'not_found'), 'You did not play this day'],
+  ['2026-01-10', refused(404, 'not_found'), 'You did not play on Saturday 10 January'],
 ])('%s is not there, says so, and leads to the day that is', async (date, refusal, title) => {
   const page = await open({ 'GET /api/daily-challenge': refusal }, date)
   expect(page.all('h1', title)).toHaveLength(1)

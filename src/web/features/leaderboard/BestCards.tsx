@@ -47,7 +47,7 @@ function BestCard({ best }: { best: Best }) {
       <Text size="title">{figure(best.value)}</Text>
       {first && last && best.history.length < FEWEST_POINTS && (
         <Text size="small" tone="soft">
-          {course(best)}
+          {first === last ? `Reached on ${formatDay(first.createdAt)}.` : course(best)}
         </Text>
       )}
       {first && last && best.history.length >= FEWEST_POINTS && (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../design/Button.tsx'
-import { Stack, Text } from '../../design/layout.tsx'
+import { EmptyState } from '../../design/EmptyState.tsx'
 import type { Leaderboard } from './leaderboards.ts'
 
 const game = { to: '/game', label: 'Play Game' } as const
@@ -27,8 +27,7 @@ export function PlayLink({ leaderboard }: { leaderboard: Leaderboard }) {
 }
 
 export const EmptyLeaderboard = ({ leaderboard }: { leaderboard: Leaderboard }) => (
-  <Stack align="start">
-    <Text tone="soft">No entries yet. Be the first to compete!</Text>
+  <EmptyState text="No entries yet. Be the first to compete!">
     <PlayLink leaderboard={leaderboard} />
-  </Stack>
+  </EmptyState>
 )

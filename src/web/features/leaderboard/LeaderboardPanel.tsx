@@ -76,7 +76,7 @@ export function LeaderboardPanel({ leaderboard, period, scope }: Props) {
     )
   }
   return (
-    <Stack gap={2} className={styles.panel}>
+    <Stack data-waiting={data ? undefined : ''} gap={2} className={styles.panel}>
       <Text tone="soft">{about}</Text>
       <Row wrap gap={8} align="start" className={styles.columns}>
         <Stack

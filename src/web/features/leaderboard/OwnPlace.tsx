@@ -91,9 +91,6 @@ export function OwnPlace({ leaderboard, place: { me, total }, isOfFriends }: Pro
         </>
       ) : (
         <>
-          <Text size="title" aria-hidden="true">
-            --
-          </Text>
           <Text tone="soft">{`You are not on this leaderboard yet. ${wordsOf(leaderboard).how}`}</Text>
           {total > 0 && !isOfFriends && (
             <div>

@@ -23,10 +23,10 @@ const figures: { label: string; value: (stats: Stats) => string }[] = [
   { label: 'Best Win Streak', value: ({ bestWinStreak }) => streak(bestWinStreak) },
 ]
 
-/** The player's figures from all game modes except the main game. A figure without a value is not shown. */
+/** The player's figures from all game modes except the main game. They are shown if the player has won in one of them. */
 const otherModes: typeof figures = [
-  { label: 'Daily Wins', value: ({ dailyChallengeWins: wins }) => (wins > 0 ? formatNumber(wins) : '') },
-  { label: 'Story Wins', value: ({ storyModeWins: wins }) => (wins > 0 ? formatNumber(wins) : '') },
+  { label: 'Daily Wins', value: ({ dailyChallengeWins }) => formatNumber(dailyChallengeWins) },
+  { label: 'Story Wins', value: ({ storyModeWins }) => formatNumber(storyModeWins) },
 ]
 
 export const WaitingFigures = () => (
@@ -34,12 +34,14 @@ export const WaitingFigures = () => (
 )
 
 export function PlayerFigures({ profile: { stats, badges } }: { profile: Profile }) {
+  const hasOthers = stats.dailyChallengeWins + stats.storyModeWins > 0
   return (
     <>
       <Figures
         ruled
         label="Figures"
-        figures={[...figures, ...otherModes.filter(({ value }) => value(stats))].map(({ label, value }) => ({
+        className={hasOthers ? styles.ten : undefined}
+        figures={[...figures, ...(hasOthers ? otherModes : [])].map(({ label, value }) => ({
           name: label,
           value: value(stats),
         }))}

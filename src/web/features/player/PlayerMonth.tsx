@@ -10,7 +10,7 @@ import { MonthTurn } from '../../domain/month/MonthTurn.tsx'
 import { DayThread } from '../../domain/thread/DayThread.tsx'
 import { errorMessage } from '../../lib/api.ts'
 import { longDate, monthTitle } from '../../lib/calendar-date.ts'
-import { formatSeconds, plural } from '../../lib/format.ts'
+import { capitalize, formatSeconds, inWords, plural } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
 import { dayClock } from '../../lib/server-clock.ts'
 import styles from './PlayerMonth.module.css'
@@ -83,7 +83,7 @@ export function PlayerMonth({ username, createdAt, isOwn }: Props) {
           }
         >
           <Text strong aria-live="polite">
-            {data && `${solved} of ${plural(data.length, 'daily', 'dailies')} solved.`}
+            {data && `${capitalize(inWords(solved))} of ${plural(data.length, 'daily', 'dailies')} solved.`}
           </Text>
           <Text tone="soft">
             A full knot is a group that was found; open knots are a guess that spanned two or more groups.

@@ -108,7 +108,7 @@ function PlayerHead({ profile: { user, createdAt, friendship }, boards, children
             player={user}
             relation={friendship?.relation}
             followsYou={friendship?.followsYou ?? false}
-            look="primary"
+            look={friendship?.asksYou ? 'secondary' : 'primary'}
           />
           {boards}
           {children}
@@ -133,7 +133,7 @@ const Asks = ({ user }: Pick<Profile, 'user'>) => (
     <p>
       <b translate="no">{playerName(user)}</b> asks to follow you.
     </p>
-    <AnswerRequest player={user} />
+    <AnswerRequest player={user} look="primary" />
   </Row>
 )
 

@@ -49,7 +49,7 @@ export function PlayerRow({ player, action }: { player: Player; action: ReactNod
             </span>
           </Row>
         </Row>
-        <Row gap={1} justify="end" className={cx(styles.action, me.isPremium && styles.two)}>
+        <Row gap={2} justify="end" className={cx(styles.action, me.isPremium && styles.two)}>
           {action}
         </Row>
       </Renewed>

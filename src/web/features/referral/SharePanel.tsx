@@ -21,7 +21,7 @@ export function SharePanel() {
     )
   if (!data) return <Skeleton height="16rem" radius="var(--r)" />
   return (
-    <>
+    <div className={styles.pair}>
       <Card>
         <CopyBox label="Referral link" text={data.shareLink} />
         <ShareLinks shares={data.socialShares} networks={['twitter', 'facebook', 'whatsapp']} />
@@ -38,6 +38,6 @@ export function SharePanel() {
           Copy Message
         </Button>
       </Stack>
-    </>
+    </div>
   )
 }

@@ -19,7 +19,7 @@ export async function copyAs(label: string, text: string): Promise<void> {
 }
 
 export const CopyBox = ({ label, text }: { label: string; text: string }) => (
-  <Row wrap align="end" className={styles.copy}>
+  <Row wrap align="end" className={styles.copy} style={{ '--length': `${text.length}ch` }}>
     <Field label={label} value={text} readOnly onFocus={(event) => event.currentTarget.select()} />
     <Button
       icon={<Copy size={18} aria-hidden="true" />}
@@ -52,7 +52,7 @@ export const ShareLinks = ({
   shares: Output<'GET /api/referrals/share-info'>['socialShares']
   networks: readonly Network[]
 }) => (
-  <Row as="ul" wrap>
+  <Row as="ul" gap={2} className={styles.shares}>
     {networks.map((network) => (
       <li key={network}>
         <ButtonLink

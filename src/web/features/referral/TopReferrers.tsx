@@ -1,4 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { tiers } from '../../../engine/referral/tier.ts'
+import { buttonClass } from '../../design/Button.tsx'
+import { EmptyState } from '../../design/EmptyState.tsx'
 import { ErrorState } from '../../design/ErrorState.tsx'
 import { Row, Stack, Text } from '../../design/layout.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
@@ -25,7 +28,13 @@ export function TopReferrers() {
         Top Referrers
       </Text>
       {!data && <Skeleton height="16rem" radius="var(--r)" />}
-      {data?.length === 0 && <Text tone="soft">No referrers yet. The first place is open.</Text>}
+      {data?.length === 0 && (
+        <EmptyState text="No referrers yet. The first place is open.">
+          <Link to="/referrals" hash="share" className={buttonClass()}>
+            Share &amp; Invite
+          </Link>
+        </EmptyState>
+      )}
       {data && data.length > 0 && (
         <Stack as="ol" gap={0} className={styles.rows}>
           {data.map((row, n) => (

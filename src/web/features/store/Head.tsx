@@ -4,11 +4,9 @@ import { Row, Stack, Text } from '../../design/layout.tsx'
 import { PageHead } from '../../design/PageHead.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
-import { cx } from '../../lib/cx.ts'
-import { formatCents, formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { formatDay } from '../../lib/format-date.ts'
 import { usePage } from '../../lib/page.ts'
-import { useUser } from '../../lib/session.ts'
 import styles from './Head.module.css'
 import { periodOf, type Status } from './product.ts'
 
@@ -21,14 +19,10 @@ function membershipOf(status: Status): { title: string; line: string } {
   const title = 'Premium Member'
   const until = premiumUntil ? formatDay(premiumUntil) : ''
   if (!subscription) return { title, line: `Lasts until ${until}` }
-  if (subscription.graceUntil)
-    return { title, line: `Payment failed, lasts until ${formatDay(subscription.graceUntil)}` }
-  if (status.cancelAtPeriodEnd) return { title, line: `Cancelled, lasts until ${until}` }
-  const period = periodOf({ id: subscription.productId }) === 'year' ? 'Yearly' : 'Monthly'
-  return {
-    title,
-    line: `${period}, renews ${formatDay(subscription.periodEnd)} for ${formatCents(subscription.priceInCents)}`,
-  }
+  // The card of the plan, below, says until when it lasts and what is paid next.
+  const plan = periodOf({ id: subscription.productId }) === 'year' ? 'Yearly plan' : 'Monthly plan'
+  const state = subscription.graceUntil ? ', payment failed' : status.cancelAtPeriodEnd ? ', cancelled' : ''
+  return { title, line: `${plan}${state}` }
 }
 
 const balance = (Icon: typeof Heart, count: number | undefined) => (
@@ -40,7 +34,6 @@ const balance = (Icon: typeof Heart, count: number | undefined) => (
 
 export function Head({ status }: { status: Status | undefined }) {
   const heading = usePage('Premium Store')
-  const { isPremium } = useUser()
   const membership = status && membershipOf(status)
   return (
     <PageHead
@@ -49,7 +42,7 @@ export function Head({ status }: { status: Status | undefined }) {
       line="Playing is free. This is for those who want more of it."
     >
       <Row as="section" wrap gap={6} aria-label="Your membership">
-        <Stack gap={1} className={cx(styles.membership, isPremium && styles.premium)}>
+        <Stack gap={1} className={styles.membership}>
           {membership ? (
             <>
               <Text size="lead">{membership.title}</Text>

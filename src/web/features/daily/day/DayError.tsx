@@ -4,6 +4,7 @@ import { ErrorState } from '../../../design/ErrorState.tsx'
 import { Page, Row } from '../../../design/layout.tsx'
 import { StoreLink } from '../../../domain/offers/StoreLink.tsx'
 import { ApiError, errorMessage } from '../../../lib/api.ts'
+import { longDate } from '../../../lib/calendar-date.ts'
 import { dayClock } from '../../../lib/server-clock.ts'
 import { useUser } from '../../../lib/session.ts'
 
@@ -27,7 +28,7 @@ function absence(asked: string, error: Error, isPremium: boolean): Absence | nul
   if (status === 400) return { title: 'There is no such day' }
   if (status !== 404) return null
   if (Date.parse(asked) > dayClock.now()) return { title: 'This day has not begun yet' }
-  const title = 'You did not play this day'
+  const title = `You did not play on ${longDate(asked)}`
   return isPremium
     ? { title, message: 'Past days are in your archive.' }
     : { title, message: 'Past days are part of the archive, which comes with premium.', isArchived: true }

@@ -77,7 +77,7 @@ function Day({ view: { challenge, userAttempt, game } }: { view: DailyView }) {
         <QueryError compact query={query} title={FAILED} />
         {data && (
           <div className={styles.nobody}>
-            <FindPlayers>
+            <FindPlayers compact>
               Follow people you know. Then you see here who has played today, and your threads side by side.
             </FindPlayers>
             <EmptyPlaces />

@@ -124,12 +124,14 @@ export function Month() {
       id="month"
       title={`Your ${monthTitle(month, latest)}`}
       aside={
-        <MonthTurn
-          month={month}
-          first={isPremium ? FIRST_DATE.slice(0, 7) : (data?.firstMonth ?? month)}
-          last={latest}
-          onMonth={(chosen) => setMonth(chosen === latest ? undefined : chosen)}
-        />
+        <div className={styles.turn}>
+          <MonthTurn
+            month={month}
+            first={isPremium ? FIRST_DATE.slice(0, 7) : (data?.firstMonth ?? month)}
+            last={latest}
+            onMonth={(chosen) => setMonth(chosen === latest ? undefined : chosen)}
+          />
+        </div>
       }
     >
       {opensAt && <WhenOpen at={opensAt} onOpen={() => void archive.refetch()} />}

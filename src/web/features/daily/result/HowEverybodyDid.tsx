@@ -21,7 +21,9 @@ function Charts({ everybody, own }: { everybody: Everybody; own: number | null }
       <MistakesChart players={mistakes} own={own} />
       <GroupBars groups={groups} />
       <WrongGuess guess={commonestWrongGuess} />
-      {fifthGroup && <Text>{`${share} fell for the fifth group, “${fifthGroup.name}”.`}</Text>}
+      {fifthGroup && (
+        <Text className={styles.fifth}>{`${share} fell for the fifth group, “${fifthGroup.name}”.`}</Text>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { DailyAttempt, DailyEntry } from '../../../../contract/daily.ts'
+import { EmptyState } from '../../../design/EmptyState.tsx'
 import { ErrorState } from '../../../design/ErrorState.tsx'
-import { Text } from '../../../design/layout.tsx'
 import { TitledSection } from '../../../design/TitledSection.tsx'
 import { FindPlayers } from '../../../domain/friend/FindPlayers.tsx'
 import { ScopeSwitch } from '../../../domain/friend/ScopeSwitch.tsx'
@@ -80,7 +80,7 @@ export function Leaderboard({ challengeId, isToday, withheld }: Props) {
       {!data && !error && <WaitingRows count={5} />}
       {data && withheld && <HeldNote state={withheld} />}
       {data && data.entries.length === 0 && scope === 'all' && !withheld && (
-        <Text tone="soft">No entries yet. Be the first to compete!</Text>
+        <EmptyState text="No entries yet. Be the first to compete!" />
       )}
       {data && data.entries.length > 0 && (
         <LeaderboardList>

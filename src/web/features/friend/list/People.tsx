@@ -2,7 +2,8 @@ import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button, buttonClass } from '../../../design/Button.tsx'
-import { Row, Stack, Text } from '../../../design/layout.tsx'
+import { EmptyState } from '../../../design/EmptyState.tsx'
+import { Row, Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { AnswerRequest } from '../../../domain/friend/AnswerRequest.tsx'
@@ -132,12 +133,11 @@ export function Followers() {
       label="Followers"
       query={query}
       empty={
-        <Stack gap={3} align="start">
-          <Text tone="soft">Nobody follows you yet. Send your invitation link to people you know.</Text>
+        <EmptyState text="Nobody follows you yet. Send your invitation link to people you know.">
           <Link to="/referrals" className={buttonClass()}>
             Invite Friends
           </Link>
-        </Stack>
+        </EmptyState>
       }
       row={({ id, user, relation }) => (
         <PersonRow key={id} user={user}>
@@ -157,12 +157,11 @@ export function Requests() {
       label="Requests"
       query={query}
       empty={
-        <Stack gap={3} align="start">
-          <Text tone="soft">No request is waiting. With a private account, you decide who follows you.</Text>
+        <EmptyState text="No request is waiting. With a private account, you decide who follows you.">
           <Link to="/settings" hash="privacy" className={buttonClass()}>
             Privacy settings
           </Link>
-        </Stack>
+        </EmptyState>
       }
       row={({ id, user, at, mutual }) => (
         <PersonRow

@@ -3,6 +3,7 @@ import { FlaskConical, Landmark } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../design/Button.tsx'
 import { Row, Stack, Text } from '../../../design/layout.tsx'
+import { Refusal } from '../../../design/Notice.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { announce } from '../../../lib/announce.ts'
 import { ApiError, call, errorMessage } from '../../../lib/api.ts'
@@ -11,7 +12,7 @@ import { isUnauthorized } from '../../../lib/unauthorized.ts'
 import { CardFields } from './CardFields.tsx'
 import { type Card, cardProblems, emptyCard } from './card.ts'
 import styles from './Purchase.module.css'
-import { orSignIn, paymentFailed } from './purchase.ts'
+import { failureText, orSignIn } from './purchase.ts'
 
 export interface PaymentFormProps {
   clientSecret: string
@@ -26,11 +27,15 @@ export interface PaymentFormProps {
   onSucceeded: () => void
 }
 
+/** The codes of refusals because of the card. The form shows them at the card's number. */
+const cardCodes = ['card_declined', 'insufficient_funds', 'invalid_card'] as const
+
 /** The card form of the sandbox. It accepts only test cards. See docs/features/store.md. */
 export function SandboxForm({ clientSecret, action, asked, isDone, onBusy, onSucceeded }: PaymentFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [card, setCard] = useState(emptyCard)
   const [problems, setProblems] = useState<Partial<Record<keyof Card, string>>>({})
+  const [failure, setFailure] = useState('')
   const [isAsking, setAsking] = useState(false)
   const [height, setHeight] = useState(0)
 
@@ -41,7 +46,10 @@ export function SandboxForm({ clientSecret, action, asked, isDone, onBusy, onSuc
           body: { clientSecret, ...card, ...(authentication && { authentication }) },
         }),
       ),
-    onMutate: () => onBusy(true),
+    onMutate() {
+      setFailure('')
+      onBusy(true)
+    },
     onSuccess({ status }) {
       setAsking(status === 'requires_action')
       if (status === 'succeeded') onSucceeded()
@@ -50,7 +58,10 @@ export function SandboxForm({ clientSecret, action, asked, isDone, onBusy, onSuc
       setAsking(false)
       // The code `already_paid` means that an earlier request has paid, but the page did not receive the reply.
       if (error instanceof ApiError && error.code === 'already_paid') onSucceeded()
-      else if (!isUnauthorized(error)) paymentFailed(errorMessage(error))
+      else if (error instanceof ApiError && cardCodes.some((code) => code === error.code)) {
+        setProblems({ cardNumber: failureText(error.message) })
+        form.current?.querySelector<HTMLInputElement>('[name="cardNumber"]')?.focus()
+      } else if (!isUnauthorized(error)) setFailure(failureText(errorMessage(error)))
     },
     onSettled: () => onBusy(false),
   })
@@ -88,6 +99,7 @@ export function SandboxForm({ clientSecret, action, asked, isDone, onBusy, onSuc
         }}
       />
       <CardFields card={card} problems={problems} onChange={change} />
+      <Refusal>{failure}</Refusal>
       <Button type="submit" look="primary" wide busy={isBusy}>
         {isBusy ? 'Processing...' : action}
       </Button>

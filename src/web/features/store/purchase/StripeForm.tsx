@@ -5,12 +5,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../design/Button.tsx'
 import { ErrorState } from '../../../design/ErrorState.tsx'
 import { Stack } from '../../../design/layout.tsx'
+import { Refusal } from '../../../design/Notice.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { errorMessage } from '../../../lib/api.ts'
 import { useApi } from '../../../lib/query.ts'
 import { noteScript } from '../payment-document.ts'
 import styles from './Purchase.module.css'
-import { paymentFailed } from './purchase.ts'
+import { failureText } from './purchase.ts'
 import type { PaymentFormProps } from './SandboxForm.tsx'
 import { stripeLook } from './stripe-look.ts'
 
@@ -53,6 +54,7 @@ function Attempt({ clientSecret, action, isDone, onBusy, onSucceeded, onRetry }:
   const key = config?.publishableKey
   const [ready, setReady] = useState<Ready | 'failed'>()
   const [isPaying, setPaying] = useState(false)
+  const [failure, setFailure] = useState('')
 
   useEffect(() => {
     if (!place.current || !key) return
@@ -74,6 +76,7 @@ function Attempt({ clientSecret, action, isDone, onBusy, onSucceeded, onRetry }:
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!ready || ready === 'failed') return
+    setFailure('')
     setBusy(true)
     // The promise rejects only if Stripe's script cannot be loaded or the connection fails.
     const { error } = await ready.stripe
@@ -86,7 +89,8 @@ function Attempt({ clientSecret, action, isDone, onBusy, onSucceeded, onRetry }:
     setBusy(false)
     if (!error) onSucceeded()
     // Stripe shows a validation error beside the field, so this page shows no message.
-    else if (error.type !== 'validation_error') paymentFailed(error.message ?? 'The payment was refused.')
+    else if (error.type !== 'validation_error')
+      setFailure(failureText(error.message ?? 'The payment was refused.'))
   }
 
   const isBusy = isPaying || isDone
@@ -104,6 +108,7 @@ function Attempt({ clientSecret, action, isDone, onBusy, onSucceeded, onRetry }:
         {!ready && <Skeleton height="100%" radius="var(--r)" />}
         <div ref={place} />
       </div>
+      <Refusal>{failure}</Refusal>
       <Button type="submit" look="primary" wide disabled={!ready} busy={isBusy}>
         {isBusy ? 'Processing...' : action}
       </Button>

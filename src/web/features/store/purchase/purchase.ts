@@ -33,6 +33,10 @@ export const orSignIn = <T>(answer: Promise<T>): Promise<T> =>
     throw error
   })
 
+/** The text in a payment form after the payment failed. `reason`: one sentence of the payment provider. */
+export const failureText = (reason: string): string => `Payment Failed. ${reason}`
+
+/** Says on the page of the store that a payment failed elsewhere. */
 export const paymentFailed = (description: string): void =>
   toast({ title: 'Payment Failed', description, tone: 'bad' })
 

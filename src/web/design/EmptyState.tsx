@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import styles from './EmptyState.module.css'
+import { Stack, Text } from './layout.tsx'
+import { ProgressThread } from './Thread.tsx'
+
+interface Props {
+  /** One or two sentences: what is missing, and what to do next. */
+  text: string
+  /** The link to what to do next. */
+  children?: ReactNode
+}
+
+/** Shown in place of a list without rows. It has the shape of `ErrorState`, with a thread that nothing ties yet. */
+export const EmptyState = ({ text, children }: Props) => (
+  <Stack align="center" className={styles.box}>
+    <div className={styles.thread}>
+      <ProgressThread knots={4} tied={0} />
+    </div>
+    <Text size="lead">{text}</Text>
+    {children}
+  </Stack>
+)
