@@ -95,7 +95,7 @@ const rising: Preset = {
   tension: { mean: 0.115, p95: 0.375, max: 0.52, strays: 0.38, rarity: 0.17 },
 }
 const normal: Preset = {
-  traps: [50, 330, 620],
+  traps: [50, 240, 710],
   language: [0, 700, 300],
   drawn: 8,
   tension: { mean: 0.151, p95: 0.452, max: 0.655, strays: 0.63, rarity: 0.15 },
