@@ -10,8 +10,8 @@ import { useApi } from '../../lib/query.ts'
 import styles from './FreeDailyCard.module.css'
 
 /**
- * The card of today's daily and links to other free games, in the place of the board, for a player without games. Shows `children` if the player has
- * already played the daily.
+ * The card of today's daily and links to other free games, in the place of the board, for a player without games. Shows
+ * `children` if the player has already played the daily.
  */
 export function FreeDailyCard({ children }: { children: ReactNode }) {
   const { data: daily } = useApi('GET /api/daily-challenge')
