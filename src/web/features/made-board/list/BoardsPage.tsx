@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { PenLine, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, buttonClass } from '../../../design/Button.tsx'
+import { EmptyState } from '../../../design/EmptyState.tsx'
 import { Field } from '../../../design/Field.tsx'
 import { IconButton } from '../../../design/IconButton.tsx'
 import { Page, Row, Stack, Text } from '../../../design/layout.tsx'
@@ -260,23 +261,12 @@ function emptyWords({ search, author, sort }: Chosen, isFiltered: boolean): [tit
 function Empty({ chosen, isFiltered, onClear, onNew }: ListProps & { isFiltered: boolean }) {
   const [title, line] = emptyWords(chosen, isFiltered)
   return (
-    <Stack gap={4} align="center" className={styles.empty}>
-      <svg viewBox="0 0 120 20" width="120" height="20" className={styles.loose} aria-hidden="true">
-        <path d="M16 9c28-12 60 14 88 1" />
-        <circle cx="6" cy="10" r="4" />
-        <circle cx="114" cy="9" r="4" />
-      </svg>
-      <Stack gap={1} align="center">
-        <Text size="lead" className={styles.nothing}>
-          {title}
-        </Text>
-        <Text tone="soft">{line}</Text>
-      </Stack>
+    <EmptyState text={title} line={line}>
       {isFiltered ? (
         <Button onClick={onClear}>Show all boards</Button>
       ) : (
         chosen.sort === 'week' && !chosen.author && <Button onClick={onNew}>New boards</Button>
       )}
-    </Stack>
+    </EmptyState>
   )
 }
