@@ -35,8 +35,11 @@ export const WORD_COOLDOWN_BOARDS = 12
  * words from these boards.
  */
 export const REMEMBERED_BOARDS = 1000
-/** A player does not receive a category again before the player has received this share of the available categories. */
-export const REST_SHARE = 0.6
+/**
+ * A player does not receive a category again before the player has received this share of the available categories of
+ * its kind.
+ */
+export const REST_SHARE = 0.8
 /** Number of a player's latest boards whose categories the server tries not to repeat on a new board. */
 export const REMEMBERED_CATEGORY_BOARDS = 120
 /** After a board with a fifth group, this number of the player's next boards do not have the same fifth group. */

@@ -28,14 +28,12 @@ export function drawFirst(
   places: number,
   random: Random,
 ): IndexedCategory[] {
-  const { wordplayFirst, packFirst, surprises } = context.profile
+  const { wordplayFirst, packFirst } = context.profile
   const first: IndexedCategory[] = []
   const wordplay = wordplayFirst ? pool.filter(({ kind }) => kind === 'wordplay') : []
-  const surprising = surprises > 1 ? context.surprising : []
   const exclusive = packFirst ? pool.filter(({ isExclusive }) => isExclusive) : []
   for (let tries = 0; first.length < places && tries < FIRST_TRIES; tries++) {
-    const special =
-      first.length === 0 ? [exclusive, wordplay, surprising].find((some) => some.length > 0) : undefined
+    const special = first.length === 0 ? [exclusive, wordplay].find((some) => some.length > 0) : undefined
     const drawn = Array.from({ length: SELDOM_DRAWS }, () => random.pick(special ?? pool))
     const category = drawn.reduce((most, other) => (other.seldom > most.seldom ? other : most))
     if (mayFollow(context, first, category)) first.push(category)

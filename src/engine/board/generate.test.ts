@@ -5,12 +5,14 @@ import { atLength } from '../../../tests/support/length.ts'
 import { madeUpCatalogue } from '../../../tests/support/made-up-catalogue.ts'
 import { SIMILARITY_UNIT } from '../catalogue/likeness.ts'
 import { randomFrom } from '../random.ts'
+import { REST_SHARE } from '../rules.ts'
 import { type BoardRequest, deal, foursomeKey, noHistory, toBoard, trapCount } from './generate.ts'
 import { boardMetrics, conceptTraps } from './metrics.ts'
 import { countSolutions } from './proof.ts'
 import { criticalSuspects } from './robust.ts'
 import { seating, seatTiles } from './seat.ts'
 import { tensionOf } from './tension.ts'
+import { isSurprising } from './together.ts'
 
 const catalogue = madeUpCatalogue()
 /** A second copy of the catalogue. The test uses it to check that the generator stores no data between two boards. */
@@ -74,6 +76,23 @@ test('groups that cool down stay away while enough others exist, and come back r
   expect(
     deal(catalogue, { ...request, seed: 's', history: { ...noHistory, categories: all } }).groups,
   ).toHaveLength(4)
+})
+
+test('of each kind the categories seen last stay away, but never so many that the kind is missing', () => {
+  const properties = catalogue.categories.filter(({ kind }) => kind === 'property')
+  const seen = properties.map(({ id }, n) => [id, 30 + n] as const)
+  const request = {
+    groups: 4,
+    window: { min: 1, max: 6 },
+    history: { ...noHistory, categories: new Map(seen) },
+  }
+  const rested = new Set(properties.slice(Math.floor(properties.length * REST_SHARE)))
+  for (let n = 0; n < 40; n++) {
+    const groups = deal(catalogue, { ...request, seed: `rest ${n}` }).groups.map(({ category }) => category)
+    const dealt = groups.filter(({ kind }) => kind === 'property')
+    for (const category of dealt) expect(rested).toContain(category)
+    expect(groups.filter(isSurprising).length).toBeGreaterThanOrEqual(2)
+  }
 })
 
 test('no foursome comes again, and the words unseen for longest come first', () => {

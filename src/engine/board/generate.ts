@@ -1,4 +1,5 @@
 import { AMERICA } from '../catalogue/american.ts'
+import { categoryKinds } from '../catalogue/category.ts'
 import type { Catalogue, IndexedCategory, PlayWord } from '../catalogue/index.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { CATEGORY_COOLDOWN_BOARDS, GROUP_SIZE, REST_SHARE, WORD_COOLDOWN_BOARDS } from '../rules.ts'
@@ -229,12 +230,9 @@ function poolOf(whole: Pool, request: BoardRequest, profile: Profile): readonly 
 }
 
 /**
- * Returns the categories that are in the wanted range of difficulty and that the player has not seen recently. A
- * category that the player has seen is left out for a number of boards. The number is so large that the player sees the
- * share `REST_SHARE` of the pool before the category can be dealt again. It is at least `CATEGORY_COOLDOWN_BOARDS`
- * boards. If the request contains a pool of categories, there is no minimum number of boards. If too few categories are
- * left, the function first widens the range of difficulty. If the widest range still has too few categories, the
- * function leaves out each seen category for fewer boards.
+ * Returns the categories that are in the wanted range of difficulty and that the player has not seen recently (see
+ * `restedOf`). If too few categories are left, the function widens the range of difficulty. If the widest range still has
+ * too few categories, the function leaves out each seen category for `CATEGORY_COOLDOWN_BOARDS` boards only.
  */
 function placeable(
   { categories }: Pool,
@@ -253,12 +251,11 @@ function placeable(
       if (!suits(category, request)) return false
       return !isLanguage(category) || (profile.language > 0 && (!profile.isGentle || isEasyFill(category)))
     })
-    const rest = Math.floor((inside.length * REST_SHARE) / groups)
-    const rested = restedOf(inside, request, Math.max(least, rest))
+    const rested = restedOf(inside, request, least)
     if (rested.length >= need) return rested
   }
-  const rested = restedOf(categories, request, least)
-  return rested.length >= groups * 2 ? rested : categories
+  const cooled = cooledOf(categories, request, least)
+  return cooled.length >= groups * 2 ? cooled : categories
 }
 
 /**
@@ -300,11 +297,26 @@ function marked(catalogue: Catalogue, list: readonly IndexedCategory[]): readonl
   return marks
 }
 
+/**
+ * Returns the categories that the player has not seen recently. Of each kind, the function leaves out the categories seen
+ * last, at most the share `REST_SHARE` of the kind. Kinds that are dealt often would otherwise have no category left. The
+ * function also leaves out all categories of the last `boards` boards.
+ */
 function restedOf(categories: readonly IndexedCategory[], request: BoardRequest, boards: number) {
-  return categories.filter((category) => {
-    const age = request.history.categories.get(category.id)
-    return age === undefined || age >= boards
-  })
+  const ageOf = ({ id }: IndexedCategory) => request.history.categories.get(id) ?? Number.POSITIVE_INFINITY
+  const resting = new Set<IndexedCategory>()
+  for (const kind of categoryKinds) {
+    const ofKind = categories.filter((category) => category.kind === kind)
+    const seen = ofKind.filter((category) => ageOf(category) < Number.POSITIVE_INFINITY)
+    const latest = seen.sort((a, b) => ageOf(a) - ageOf(b))
+    for (const category of latest.slice(0, Math.floor(ofKind.length * REST_SHARE))) resting.add(category)
+  }
+  return cooledOf(categories, request, boards).filter((category) => !resting.has(category))
+}
+
+/** Returns the categories that were on none of the player's last `boards` boards. */
+function cooledOf(categories: readonly IndexedCategory[], { history }: BoardRequest, boards: number) {
+  return categories.filter(({ id }) => (history.categories.get(id) ?? Number.POSITIVE_INFINITY) >= boards)
 }
 
 function contextOf(

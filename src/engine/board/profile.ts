@@ -41,6 +41,8 @@ export interface Profile {
    */
   sameKind: number
   sameDifficulty: number
+  /** Largest number of groups of synonyms. Readers found boards with many lists of synonyms tiresome. */
+  synonyms: number
   /** Largest number of wordplay groups with the same type of rule ("Start with …"). */
   sameRule: number
   /**
@@ -82,7 +84,7 @@ interface Preset {
 
 // The command `npm run boards -- report` shows the effect of these settings on boards.
 const gentle: Preset = {
-  traps: [200, 800],
+  traps: [0, 750, 250],
   language: [0, 1000],
   drawn: 2,
   tension: { mean: 0.095, p95: 0.34, max: 0.465, strays: 0.32, rarity: 0.17 },
@@ -95,7 +97,7 @@ const rising: Preset = {
   tension: { mean: 0.115, p95: 0.375, max: 0.52, strays: 0.38, rarity: 0.17 },
 }
 const normal: Preset = {
-  traps: [50, 240, 710],
+  traps: [40, 210, 750],
   language: [0, 700, 300],
   drawn: 8,
   tension: { mean: 0.151, p95: 0.452, max: 0.655, strays: 0.63, rarity: 0.15 },
@@ -113,13 +115,14 @@ const FIFTH_GROUP_SHARE = 0.25
 const WORDPLAY_FIRST_SHARE = 0.25
 /** The same share of boards that all players receive. The easiest of these boards can have no wordplay. */
 const WORDPLAY_FIRST_FOR_EVERYBODY = 0.64
-const SURPRISES = 1
-/** Boards for newcomers have no wordplay. Large boards have many groups in which there is nothing to discover. */
-const SURPRISES_FOR_NEWCOMERS_OR_LARGE = 2
+const SURPRISES_FOR_LARGE = 3
+/** Shares of the boards of four groups that have two surprises. The others have one. */
+const SECOND_SURPRISE_SHARE = 0.25
+const SECOND_SURPRISE_FOR_NEWCOMERS = 0.7
 /** Share of boards that can have a category that lists the meanings of one word. */
-const MEANINGS_SHARE = 0.53
+const MEANINGS_SHARE = 0.48
 /** Share of boards on which a category that is drawn first is of the exclusive pack, if the player has this pack. */
-const PACK_FIRST_SHARE = 0.25
+const PACK_FIRST_SHARE = 0.22
 /**
  * Wanted difficulty of a whole board of four groups without red herrings, for the window 2 to 3. One step of the window
  * adds `WHOLE_A_STEP`, and each group above four adds `WHOLE_A_GROUP`.
@@ -156,6 +159,8 @@ export function profileOf(request: BoardRequest, random: Random): Profile {
   const wordplayFirst = random.chance(
     request.forEverybody ? WORDPLAY_FIRST_FOR_EVERYBODY : WORDPLAY_FIRST_SHARE,
   )
+  const isSecond = random.chance(isGentle ? SECOND_SURPRISE_FOR_NEWCOMERS : SECOND_SURPRISE_SHARE)
+  const surprises = more > 0 ? SURPRISES_FOR_LARGE : isSecond ? 2 : 1
   const difficulty = isGentle || favours ? undefined : difficultyFor(request, wanted)
   // Boards with many groups need categories that are easier than their window, because the number of mistakes is the same.
   const eased = Math.min(window.min - Math.ceil(more / 2), Math.floor((difficulty ?? MOST) - 1))
@@ -171,12 +176,13 @@ export function profileOf(request: BoardRequest, random: Random): Profile {
       favours?.kinds.some(isLanguageKind) ? favours.groups : 0,
     ),
     isGentle,
-    surprises: isFree ? (isGentle || more > 0 ? SURPRISES_FOR_NEWCOMERS_OR_LARGE : SURPRISES) : 0,
+    surprises: isFree ? surprises : 0,
     specialists: 1 + Math.floor(more / 5),
     meanings: random.chance(MEANINGS_SHARE) ? 1 + Math.floor(more / 3) : 0,
-    sameKind: Math.max(2 + Math.floor(more / 2), favours?.kinds.length === 1 ? favours.groups : 0),
+    sameKind: Math.max(2 + Math.ceil(more / 2), favours?.kinds.length === 1 ? favours.groups : 0),
     // Large boards need some freedom to reach the wanted mean difficulty.
     sameDifficulty: Math.ceil(groups / (window.max - min + 1)) + (more > 0 ? 1 : 0),
+    synonyms: isFree && (isGentle || more > 0) ? 1 + Math.ceil(more / 3) : groups,
     sameRule: favours?.groups ?? 1,
     candidates: Math.max(12, CANDIDATES - 12 * more),
     drawnFirst: favours ? 0 : Math.max(1, Math.floor(groups / 2) - 1),
@@ -227,7 +233,7 @@ const LOOSE: Tension = { mean: 0.09, p95: 0.345, max: 0.55, strays: 0.6, rarity:
 const MOST_MORE = 6
 
 /** Boards that all players receive have wordplay more often, whose words are rare. Their other words are better known. */
-const known = (aim: Tension): Tension => ({ ...aim, mean: 0.92 * aim.mean, rarity: 0.85 * aim.rarity })
+const known = (aim: Tension): Tension => ({ ...aim, mean: 0.92 * aim.mean, rarity: 0.8 * aim.rarity })
 
 function loosenedBy(aim: Tension, more: number): Tension {
   const ease = (name: keyof Tension) =>
@@ -252,7 +258,7 @@ export function loosened(profile: Profile, groups: number): Profile {
   return {
     ...profile,
     ...{ language: groups, specialists: groups, meanings: groups },
-    ...{ sameKind: groups, sameDifficulty: groups, sameRule: groups },
+    ...{ sameKind: groups, sameDifficulty: groups, sameRule: groups, synonyms: groups },
     ...{
       traps: 0,
       fifthGroup: false,

@@ -76,6 +76,7 @@ export function mayFollow(
   if (category.isSpecialist && specialists >= profile.specialists) return false
   if (category.ruleType !== '' && rule >= profile.sameRule) return false
   if (category.isMeanings && meanings >= profile.meanings) return false
+  if (category.kind === 'synonym' && kind >= profile.synonyms) return false
   const room = isLanguage(category) ? language < profile.language : kind < profile.sameKind
   return room && difficulty < profile.sameDifficulty
 }
