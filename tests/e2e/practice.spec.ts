@@ -35,7 +35,7 @@ test('a free player: start, reload in the middle, the end, and when the next boa
   await expect(practice.heading(complete)).toBeFocused()
   const result = practice.panel('Your result')
   // The server has too little data about the kinds of categories that this player misses.
-  await expect(result.getByText(/^Which kinds you miss shows after a few levels\./)).toBeVisible()
+  await expect(result.getByText(/^After a few levels you see which kinds you miss\./)).toBeVisible()
   await expect(result.getByText('4 of 4', { exact: true })).toBeVisible()
   await expect(result.getByText('1 of 4', { exact: true })).toBeVisible()
   await expect(result.getByText(again)).toBeVisible()

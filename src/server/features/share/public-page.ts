@@ -25,13 +25,16 @@ const style = (fonts: Fonts) => `${fonts.faces}
 @media(prefers-color-scheme:dark){:root{${variables(paper.dark)}}}
 *{box-sizing:border-box;margin:0}
 body{min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:var(--paper);color:var(--ink);font:17px/1.5 ${fonts.text}}
-header{padding:20px 16px 0;max-width:1120px;width:100%;margin:0 auto}
+header{padding:14px 24px 0;max-width:1168px;width:100%;margin:0 auto}
+@media(max-width:640px){header{padding:8px 16px 0}}
 a{color:inherit}
-.name{display:inline-flex;align-items:center;gap:10px;min-height:44px;font:650 22px/1 ${fonts.display};letter-spacing:-.03em;text-decoration:none}
+.name{display:inline-flex;align-items:center;gap:12px;min-height:44px;font:650 20px/1 ${fonts.display};letter-spacing:-.03em;text-decoration:none}
 .name path{fill:none;stroke:var(--thread);stroke-width:3;stroke-linecap:round}.name circle{fill:var(--ink)}
 main{flex:1;display:grid;gap:28px;align-content:center;justify-items:center;width:100%;max-width:760px;margin:0 auto;padding:24px 16px 56px;text-align:center}
 img{display:block;width:100%;height:auto;aspect-ratio:1200/630;border-radius:18px;background:${paper.light.ink}}
 h1{font:650 clamp(1.75rem,1.2rem + 2.4vw,2.625rem)/1.12 ${fonts.display};letter-spacing:-.02em;text-wrap:balance;overflow-wrap:anywhere}
+.lost{align-content:start;gap:16px;padding-top:clamp(24px,8vh,96px)}
+.art{width:min(260px,70vw);fill:var(--ink);stroke:var(--thread)}.art circle:not(.loose){stroke:none}.art .loose{fill:none;stroke:var(--soft)}
 .soft{color:var(--soft);text-wrap:balance;margin-top:10px}
 dl{display:flex;flex-wrap:wrap;justify-content:center;gap:12px 40px}
 dl div{display:flex;flex-direction:column-reverse}
@@ -70,6 +73,10 @@ export function fontsOf(html: string | undefined): Fonts {
 const MARK =
   '<svg width="32" height="24" viewBox="0 0 32 24" aria-hidden="true"><path d="M3.5 4C4.5 12 7.5 20 11.5 20C14.5 20 13.5 11 16 11C18.5 11 17.5 20 20.5 20C24.5 20 27.5 12 28.5 4"/><circle cx="3.5" cy="4" r="2.9"/><circle cx="11.5" cy="20" r="2.9"/><circle cx="16" cy="11" r="2.9"/><circle cx="20.5" cy="20" r="2.9"/><circle cx="28.5" cy="4" r="2.9"/></svg>'
 
+/** The broken thread that the web app draws at an address where nothing exists (web/design/DeadEnd.tsx). */
+const BROKEN =
+  '<svg viewBox="0 0 320 150" class="art" stroke-width="8" stroke-linecap="round" aria-hidden="true"><path fill="none" d="M20 34C34 96 52 128 74 128c24 0 18-52 40-52"/><path fill="none" d="M206 76c22 0 16 52 40 52 22 0 40-32 54-94"/><path class="loose" stroke-width="5" stroke-dasharray="1 13" d="M126 78c20 6 48 6 68 0"/><circle cx="20" cy="34" r="9"/><circle cx="74" cy="128" r="9"/><circle cx="246" cy="128" r="9"/><circle cx="300" cy="34" r="9"/><circle class="loose" stroke-width="5" cx="160" cy="70" r="8"/></svg>'
+
 /** A page and its content security policy. The policy allows only the style sheet that is part of the page. */
 export interface PublicPage {
   html: string
@@ -88,7 +95,7 @@ export function publicPages(fonts: Fonts) {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join(';')
-  const page = (head: string, body: string): PublicPage => ({
+  const page = (head: string, body: string, look = ''): PublicPage => ({
     policy,
     html: `<!doctype html>
 <html lang="en">
@@ -104,7 +111,7 @@ ${fonts.files.map((url) => `<link rel="preload" as="font" type="font/woff2" cros
 </head>
 <body>
 <header><a class="name" href="/">${MARK}WordConnect</a></header>
-<main>${body}</main>
+<main${look && ` class="${look}"`}>${body}</main>
 </body>
 </html>
 `,
@@ -122,8 +129,10 @@ ${figuresList(figures)}
     gone: () =>
       page(
         '<title>Not shared any more – WordConnect</title>',
-        `<div><h1>This is not shared any more</h1><p class="soft">Its player has taken it back, or the link is not whole. There are words to connect all the same.</p></div>
+        `${BROKEN}
+<div><h1>This is not shared any more</h1><p class="soft">Its player has taken it back, or the link is not whole. There are words to connect all the same.</p></div>
 <a class="play" href="/">Play WordConnect</a>`,
+        'lost',
       ),
   }
 }
@@ -137,10 +146,8 @@ function figuresList(figures: Shared): string {
 function figureRows(figures: Shared): [name: string, value: string][] {
   switch (figures.kind) {
     case 'score':
-      return [
-        ['points', figure(figures.score)],
-        ['level', figure(figures.level)],
-      ]
+      // The sentence above already says the points and the level.
+      return []
     case 'level':
     case 'daily':
       return [

@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { Count } from '../../design/Count.tsx'
 import { type Figure, Figures } from '../../design/Figures.tsx'
 import { Row, Stack, Text } from '../../design/layout.tsx'
 import { VisuallyHidden } from '../../design/VisuallyHidden.tsx'
 import styles from './ResultPanel.module.css'
 import { type ScorePart, ScoreThread } from './ScoreThread.tsx'
+
+/** What the end screen adds to every panel, above its buttons: a sentence about the board. */
+export const PanelNote = createContext<ReactNode>(null)
 
 interface Props {
   /** The panel's name for screen readers. */
@@ -79,6 +82,7 @@ export function ResultPanel(props: Props) {
         </Row>
       )}
       {children}
+      {use(PanelNote)}
       <Stack gap={2} className={styles.foot}>
         <Row gap={2} wrap className={styles.actions}>
           {actions}

@@ -55,7 +55,7 @@ function Lesson({ title, picture, children }: Props) {
 
 /** The status line in a picture that shows a guess. */
 const Says = ({ children }: { children: ReactNode }) => (
-  <Text strong className={styles.says} aria-hidden="true">
+  <Text strong aria-hidden="true">
     {children}
   </Text>
 )

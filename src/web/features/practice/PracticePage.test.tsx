@@ -84,7 +84,7 @@ test('what cannot be loaded can be tried again, and a start without a connection
 })
 
 test.each([
-  ['nothing is known of the player’s kinds', [], /Which kinds you miss shows after a few levels\./],
+  ['nothing is known of the player’s kinds', [], /After a few levels you see which kinds you miss\./],
   ['some are', ['members'], /Practised: [a-z]/],
 ] as const)('the end, when %s', async (_, kinds, said) => {
   const groups = ['A', 'B', 'C', 'D'].map((name, n) => groupView(name, [name], `group-${n + 1}`))

@@ -71,7 +71,7 @@ export function PracticeResult({ game, view, onStarted }: Props) {
 /** A line about the practised kinds of groups: "Practised: hidden words and wordplay, popular culture." */
 function practisedLine(kinds: NonNullable<PracticeView['practised']>['kinds']): string {
   if (kinds.length === 0)
-    return 'Which kinds you miss shows after a few levels. This board was of all of them.'
+    return 'After a few levels you see which kinds you miss. Until then practice mixes them all.'
   const names = kinds.map((kind) => kindNames[kind].charAt(0).toLowerCase() + kindNames[kind].slice(1))
   return `Practised: ${names.join(', ')}.`
 }

@@ -36,17 +36,19 @@ export function StartScreen({ view, onStarted }: Props) {
         className={styles.card}
       >
         <h1 ref={heading} tabIndex={-1}>
-          Practise what you miss
+          {canStart ? 'Practise what you miss' : 'Today’s practice is played'}
         </h1>
         <p className={onInk.line}>
           A board made mostly of the kinds of groups that you find least often. It counts nowhere: no score,
           no streak, no leaderboard.
         </p>
-        <Row as="ul" wrap gap={2} className={styles.facts}>
-          <li>Four groups</li>
-          <li>4 mistakes max</li>
-          <li>No hints</li>
-        </Row>
+        {canStart && (
+          <Row as="ul" wrap gap={2} className={styles.facts}>
+            <li>Four groups</li>
+            <li>4 mistakes max</li>
+            <li>No hints</li>
+          </Row>
+        )}
         {canStart ? (
           <InkActions>
             <Button className={onInk.main} busy={start.isPending} onClick={() => start.mutate()}>
@@ -68,10 +70,10 @@ export function StartScreen({ view, onStarted }: Props) {
                 Daily Challenge
               </Link>
             </InkActions>
+            <PremiumLink />
           </>
         )}
       </InkCard>
-      {!canStart && <PremiumLink />}
     </Page>
   )
 }

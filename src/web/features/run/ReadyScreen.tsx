@@ -198,7 +198,7 @@ function ReadyPanel(props: PanelProps) {
           </Button>
         )}
         {finished && <SeeBoard id={finished} />}
-        <StoreLink from="game" className={buttonClass('quiet')}>
+        <StoreLink from="game" className={buttonClass()}>
           Premium
         </StoreLink>
       </Row>
@@ -241,6 +241,20 @@ export function LoadingScreen() {
         </Stack>
       }
       board={<BlankBoard rows={groupCount(1)} isLoading />}
+      foot={
+        <>
+          <Row justify="space-between" className={styles.meters}>
+            <Skeleton width="8.5rem" height="1rem" />
+            <Skeleton width="5.5rem" height="1rem" />
+          </Row>
+          <div className={styles.status} />
+          <div className={styles.controls}>
+            {['Shuffle', 'Clear', 'Hint'].map((name) => (
+              <Skeleton key={name} height="var(--touch)" radius="var(--round)" />
+            ))}
+          </div>
+        </>
+      }
     />
   )
 }

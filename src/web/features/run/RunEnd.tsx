@@ -145,10 +145,10 @@ function LostPanel({ game, best, earned, lookBack, hasNoGames, isBusy, onNew, sa
         </>
       }
     >
+      {saved}
       <Turn game={game} lookBack={lookBack} />
       {earned.length > 0 && <AchievementUnlocked earned={earned} />}
       {!hasNoGames && <FreeDaily />}
-      {saved}
     </ResultPanel>
   )
 }

@@ -55,6 +55,7 @@ interface Props {
 }
 
 const TIED = 'Find two more that go with these.'
+const TIED_MORE = 'Find one more that goes with these.'
 const FREE = 'Find four words that belong together.'
 
 const GROUPS = 4
@@ -175,7 +176,7 @@ function Playing({ first, isLeading, title, onKeep, onPlayed, onOver, panel }: P
     >
       {isOver
         ? title(isWon ? 'You found all four groups.' : 'Four mistakes. Here are the groups.', true)
-        : title(isTied ? TIED : FREE)}
+        : title(!isTied ? FREE : state.selected.length > 2 ? TIED_MORE : TIED)}
       <div className={styles.stage}>
         {isOver ? (
           <>

@@ -64,7 +64,7 @@ export function VisitorEnd({ game, isNew, onKeep, onAnother, isBusy, panel: plac
                 <Button look={look} onClick={onAnother} busy={isBusy}>
                   Another board
                 </Button>
-                <Button onClick={onKeep}>Keep it</Button>
+                <Button onClick={onKeep}>Save my score</Button>
               </>
             )
           }

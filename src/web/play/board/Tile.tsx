@@ -109,7 +109,7 @@ const knots = [
  */
 function HintMark({ pair }: { pair: number }) {
   return (
-    <svg className={styles.hint} width="28" height="13" viewBox="0 0 26 12" aria-hidden="true">
+    <svg className={styles.hint} width="20" height="9" viewBox="0 0 26 12" aria-hidden="true">
       <path
         d="M1 8C5 2 8 2 11 6s7 5 10 1"
         fill="none"

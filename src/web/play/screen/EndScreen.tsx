@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { GameView } from '../../../contract/game.ts'
 import { Text } from '../../design/layout.tsx'
 import { DRAW_MS, type Moment, MomentContext } from '../../design/moment.ts'
+import { PanelNote } from '../../domain/result/ResultPanel.tsx'
 import { SuggestWord } from '../../domain/suggestion/SuggestWord.tsx'
 import { cx } from '../../lib/cx.ts'
 import { prefersStill } from '../../lib/motion.ts'
@@ -48,6 +49,7 @@ export function EndScreen(props: Props) {
   const { title, isSolved, foundShares, panel, isReady = true, below, game, isNew, isAuthored } = props
   const settling = settlingMs(game.completedGroups.length, game.missedGroups?.length ?? 0)
   const { moment, isShown, hasSettled } = useMoment(isNew, settling, isReady)
+  const rows = game.completedGroups.length + (game.missedGroups?.length ?? 0)
   const isMoving = moment !== 'rest'
   const Mark = isSolved ? Check : X
   const heading = useRef<HTMLHeadingElement>(null)
@@ -81,12 +83,13 @@ export function EndScreen(props: Props) {
             </Text>
           )}
         </div>
-        <div className={cx(frame.board, styles.board)}>
+        <div className={cx(frame.board, styles.board)} style={{ '--rows': rows }}>
           <FinishedBoard game={game} isNew={isMoving} foundShares={foundShares} />
         </div>
         <div className={styles.panel}>
-          <MomentContext value={moment}>{panel}</MomentContext>
-          <FifthGroupNote game={game} />
+          <MomentContext value={moment}>
+            <PanelNote value={<FifthGroupNote game={game} />}>{panel}</PanelNote>
+          </MomentContext>
           <FoldedNote game={game} />
           <SuggestWord game={game} />
         </div>

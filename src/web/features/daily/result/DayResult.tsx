@@ -61,7 +61,7 @@ export function DayResult({ date, maker, result, game, next, action, children }:
       guesses={
         guesses.length > 0 && (
           <div>
-            <DayThread rows={threadOf(guesses)} solved={completed} width={168} height={104} />
+            <DayThread rows={threadOf(guesses)} solved={completed} width={168} height={88} />
             <VisuallyHidden>{`Your thread: ${threadInWords(threadOf(guesses))}.`}</VisuallyHidden>
           </div>
         )

@@ -1,4 +1,3 @@
-import { percentText } from '../../../../engine/percent.ts'
 import { ErrorState } from '../../../design/ErrorState.tsx'
 import { Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
@@ -14,16 +13,12 @@ type Everybody = NonNullable<Output<'GET /api/daily-challenge/:id/statistics'>['
 
 function Charts({ everybody, own }: { everybody: Everybody; own: number | null }) {
   const { solvedShare, mistakes, meanSeconds, groups, commonestWrongGuess, fifthGroup } = everybody
-  const share = fifthGroup && percentText(Math.round(100 * fifthGroup.share))
   return (
     <div className={styles.charts}>
       <SolvedThread share={solvedShare} mean={meanSeconds === null ? null : formatSeconds(meanSeconds)} />
       <MistakesChart players={mistakes} own={own} />
       <GroupBars groups={groups} />
-      <WrongGuess guess={commonestWrongGuess} />
-      {fifthGroup && (
-        <Text className={styles.fifth}>{`${share} fell for the fifth group, “${fifthGroup.name}”.`}</Text>
-      )}
+      <WrongGuess guess={commonestWrongGuess} fifth={fifthGroup} />
     </div>
   )
 }

@@ -12,6 +12,9 @@ const percent = (share: number): string => percentText(Math.round(share * 100))
 
 /** Shows the share of players who solved the daily. A longer line means a larger share. */
 export function SolvedThread({ share, mean }: { share: number; mean: string | null }) {
+  const waves = Math.max(1, Math.round(share * 3))
+  // The knot at the end of the thread has a radius of 7 pixels, and lies within the track.
+  const end = `calc(7px + (100% - 14px) * ${share})`
   const rows = [['Solved it', percent(share)], ...(mean === null ? [] : [['Mean time of those', mean]])]
   return (
     <Chart title="Solved it" columns={['Figure', 'Value']} rows={rows}>
@@ -26,14 +29,14 @@ export function SolvedThread({ share, mean }: { share: number; mean: string | nu
           <path className={styles.rest} d="M0 6H100" />
         </svg>
         <svg
-          viewBox="0 0 100 12"
+          viewBox={`0 0 ${waves * 2} 12`}
           preserveAspectRatio="none"
           aria-hidden="true"
-          style={{ clipPath: `inset(-4px ${100 - share * 100}% -4px -4px)` }}
+          style={{ width: end }}
         >
-          <path d="M0 6C6 0 12 0 18 6S30 12 36 6 48 0 54 6 66 12 72 6 84 0 90 6 97 8 100 6" />
+          <path d={`M0 6${'q.5 -6 1 0t1 0'.repeat(waves)}`} />
         </svg>
-        <i style={{ left: `${share * 100}%` }} />
+        <i style={{ left: end }} />
       </div>
     </Chart>
   )
@@ -98,6 +101,12 @@ export function GroupBars({ groups }: { groups: readonly { group: GroupView; fou
   )
 }
 
+/** A category that was not on the board, although its four words were. */
+interface FifthGroup {
+  name: string
+  share: number
+}
+
 interface Guess {
   words: readonly string[]
   colors: readonly string[]
@@ -105,8 +114,16 @@ interface Guess {
   share: number
 }
 
-/** Shows the most frequent wrong guess: four words, each with the glyph (small sign) of the word's group. */
-export function WrongGuess({ guess }: { guess: Guess | null }) {
+/**
+ * Shows the most frequent wrong guess: four words, each with the glyph (small sign) of the word's group. `fifth`: how
+ * many players took the fifth group, if the board had one, for a group.
+ */
+export function WrongGuess({ guess, fifth }: { guess: Guess | null; fifth: FifthGroup | null | undefined }) {
+  const fell = fifth && (
+    <Text size="small" tone="soft">
+      {`${Math.round(fifth.share * 100) > 0 ? percent(fifth.share) : 'Nobody'} fell for the fifth group, “${fifth.name}”.`}
+    </Text>
+  )
   if (!guess) {
     return (
       <Stack as="figure" gap={3}>
@@ -114,21 +131,25 @@ export function WrongGuess({ guess }: { guess: Guess | null }) {
         <Text size="small" tone="soft">
           Nobody has guessed wrong.
         </Text>
+        {fell}
       </Stack>
     )
   }
   return (
-    <Chart
-      title="Commonest wrong guess"
-      columns={['Words', 'Players']}
-      rows={[[guess.words.join(', '), percent(guess.share)]]}
-    >
-      <TriedWords words={guess.words} colors={guess.colors} />
-      <Text
-        size="small"
-        tone="soft"
-        className={styles.note}
-      >{`${percent(guess.share)} of players tried these four.`}</Text>
-    </Chart>
+    <Stack gap={2}>
+      <Chart
+        title="Commonest wrong guess"
+        columns={['Words', 'Players']}
+        rows={[[guess.words.join(', '), percent(guess.share)]]}
+      >
+        <TriedWords words={guess.words} colors={guess.colors} />
+        <Text
+          size="small"
+          tone="soft"
+          className={styles.note}
+        >{`${percent(guess.share)} of players tried these four.`}</Text>
+      </Chart>
+      {fell}
+    </Stack>
   )
 }

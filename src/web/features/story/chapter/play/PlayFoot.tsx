@@ -38,7 +38,12 @@ export function PlayFoot({ chapter, run, board }: Props) {
       </Stack>
       <FoundCategories found={board.found.length} total={board.groupCount} />
       <Row justify="space-between" className={styles.status}>
-        <Renewed as={Text} on={notice ?? selected} size="small" tone={notice ? 'ink' : 'soft'}>
+        <Renewed
+          as={Text}
+          on={notice ?? selected}
+          size={notice ? 'small' : 'note'}
+          tone={notice ? 'ink' : 'soft'}
+        >
           {notice ?? (
             <>
               <Text as="b" tone="ink">{`${selected} of ${GROUP_SIZE} selected.`}</Text>{' '}
