@@ -38,14 +38,14 @@ export function TierRows({ current }: { current: number | undefined }) {
               </Text>
               {tier.tier === current && <Tag>Current</Tag>}
               {current !== undefined && tier.tier < current && <Active>Completed</Active>}
+              <Text size="small" tone="soft" className={styles.needs}>
+                {tier.requiredReferrals === 1 ? '1 referral' : `${tier.requiredReferrals} referrals`}
+              </Text>
             </Row>
             <Text size="small">
               {rewardsOf(tier).length > 0 ? <Rewards tier={tier} /> : 'Where everybody begins.'}
             </Text>
           </Stack>
-          <Text size="small" tone="soft" className={styles.needs}>
-            {tier.requiredReferrals === 1 ? '1 referral' : `${tier.requiredReferrals} referrals`}
-          </Text>
         </Row>
       ))}
     </Stack>

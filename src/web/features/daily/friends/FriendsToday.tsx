@@ -13,7 +13,6 @@ import { PlayerLink } from '../../../domain/player/PlayerLink.tsx'
 import { QueryError } from '../../../domain/query/QueryError.tsx'
 import { DayThread } from '../../../domain/thread/DayThread.tsx'
 import { call, refusalMessage } from '../../../lib/api.ts'
-import { cx } from '../../../lib/cx.ts'
 import { formatSeconds, playerName } from '../../../lib/format.ts'
 import { placed } from '../../../lib/placed.ts'
 import { useApi } from '../../../lib/query.ts'
@@ -43,18 +42,16 @@ const Head = ({ line }: { line?: string | undefined }) => (
     <Text as="h2" size="lead">
       Today among friends
     </Text>
-    {line !== undefined && (
-      <Text size="small" tone="soft">
-        {line}
-      </Text>
-    )}
+    <Text size="small" tone="soft">
+      {line}
+    </Text>
   </Row>
 )
 
 /** The part while its code or its data is loading. */
 export const WaitingFriends = () => (
   <>
-    <Head line="" />
+    <Head />
     <VisuallyHidden>Loading...</VisuallyHidden>
     <Row gap={4} className={styles.strip}>
       {[0, 1, 2].map((place) => (
@@ -172,14 +169,13 @@ function Friend({ friend }: { friend: DailyFriend }) {
       state={stateOf(friend)}
     >
       {drawn && <Drawn rows={drawn.rows} solved={drawn.solved} />}
-      {!drawn && <Rows status={status} />}
-      {canNudge && status === 'not_played' && <Nudge user={user} />}
+      {!drawn && (canNudge ? <Nudge user={user} /> : <Rows isDone={status === 'finished'} />)}
     </Slot>
   )
 }
 
-/** The empty rows of a thread. For a finished daily, a line says that there is a thread; for a begun one, half a line. */
-const Rows = ({ status }: Pick<DailyFriend, 'status'>) => (
+/** The empty rows of a thread. For a finished daily, a line says that there is a thread. */
+const Rows = ({ isDone }: { isDone: boolean }) => (
   <svg
     {...thread}
     viewBox={`0 0 ${thread.width} ${thread.height}`}
@@ -187,19 +183,18 @@ const Rows = ({ status }: Pick<DailyFriend, 'status'>) => (
     aria-hidden="true"
   >
     <path className={styles.dots} d={[9, 29, 49, 69].map((y) => `M3 ${y}H118`).join('')} />
-    {status === 'finished' && <path className={styles.line} d="M10 39C26 11 40 11 56 39s32 28 48 0" />}
-    {status === 'playing' && <path className={cx(styles.line, styles.begun)} d="M10 39C26 11 40 11 56 39" />}
+    {isDone && <path className={styles.line} d="M10 39C26 11 40 11 56 39s32 28 48 0" />}
   </svg>
 )
 
 /** A picture of what the card will show: the places of three friends. */
 const EmptyPlaces = () => (
   <div className={styles.places} aria-hidden="true">
-    {(['finished', 'finished', 'not_played'] as const).map((status, place) => (
+    {[true, true, false].map((isDone, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
       <div key={place} className={styles.slot}>
         <div className={styles.art}>
-          <Rows status={status} />
+          <Rows isDone={isDone} />
         </div>
         <span className={styles.nobodyYet} />
       </div>
