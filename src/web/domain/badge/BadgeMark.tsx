@@ -43,8 +43,11 @@ function tied(degrees: readonly number[]) {
   )
 }
 
+/** The tier of a beginner has a picture, but no badge. */
+type Mark = BadgeType | 'referral_beginner'
+
 /** Each badge is a tile with a picture made of lines (threads) and circles (knots). */
-const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
+const marks: Record<Mark, { color: string; picture: ReactNode }> = {
   // Picture: a circle above a line, like the rising sun.
   daily_first: {
     color: 'group-1',
@@ -137,7 +140,8 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
   },
   // Badges for referrals: a circle in the middle is connected with outer circles. Each badge has more outer circles
   // than the badge before.
-  referral_connector: { color: 'group-6', picture: tied([90]) },
+  referral_beginner: { color: 'group-6', picture: knots([[32, 32]], 6) },
+  referral_connector: { color: 'group-6', picture: <g transform="translate(0 8.5)">{tied([90])}</g> },
   referral_networker: { color: 'group-7', picture: tied([90, 210, 330]) },
   referral_influencer: { color: 'group-9', picture: tied([18, 90, 162, 234, 306]) },
   referral_ambassador: {
@@ -163,7 +167,7 @@ const marks: Record<BadgeType, { color: string; picture: ReactNode }> = {
 }
 
 interface Props {
-  type: BadgeType
+  type: Mark
   /** If false, only the outline of the badge is drawn. */
   isWon: boolean
   /** Width and height, in CSS pixels. */

@@ -45,12 +45,12 @@ function BestCard({ best }: { best: Best }) {
         </Text>
       </Row>
       <Text size="title">{figure(best.value)}</Text>
-      {first && last && best.history.length < FEWEST_POINTS && (
+      {first && last && !isDrawn(best) && (
         <Text size="small" tone="soft">
           {first === last ? `Reached on ${formatDay(first.createdAt)}.` : course(best)}
         </Text>
       )}
-      {first && last && best.history.length >= FEWEST_POINTS && (
+      {first && last && isDrawn(best) && (
         <>
           <ThreadChart
             points={best.history.map(({ value, createdAt }) => ({ at: Date.parse(createdAt), value }))}
@@ -86,10 +86,24 @@ function BestCard({ best }: { best: Best }) {
   )
 }
 
+const isDrawn = ({ history }: Best): boolean => history.length >= FEWEST_POINTS
+
+/**
+ * The bests with a chart are before the others, so that cards of the same height are side by side. If the number of
+ * charts is odd, the other bests are in the free place beside the last chart.
+ */
 export function BestCards({ profile: { user, bests } }: { profile: Profile }) {
   const own = useUser().id === user.id
+  const drawn = bests.filter(isDrawn)
+  const cardsOf = (some: readonly Best[]) => some.map((best) => <BestCard key={best.board} best={best} />)
+  const isOdd = drawn.length % 2 === 1
+  const told = bests.length > drawn.length && (
+    <Stack gap={5} className={isOdd ? undefined : styles.told}>
+      {cardsOf(bests.filter((best) => !isDrawn(best)))}
+    </Stack>
+  )
   return (
-    <Stack as="section" aria-labelledby="bests">
+    <Stack as="section" gap={3} aria-labelledby="bests">
       <Text as="h2" size="lead" id="bests">
         Bests
       </Text>
@@ -107,10 +121,14 @@ export function BestCards({ profile: { user, bests } }: { profile: Profile }) {
           )}
         </Stack>
       ) : (
-        <Stack gap={5} className={styles.cards}>
-          {bests.map((best) => (
-            <BestCard key={best.board} best={best} />
-          ))}
+        <Stack gap={5}>
+          {drawn.length > 0 && (
+            <Stack gap={5} className={styles.drawn}>
+              {cardsOf(drawn)}
+              {isOdd && told}
+            </Stack>
+          )}
+          {!isOdd && told}
         </Stack>
       )}
     </Stack>

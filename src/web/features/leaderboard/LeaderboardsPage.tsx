@@ -64,8 +64,8 @@ function Foot({ leaderboard, scope }: { leaderboard: Leaderboard; scope: Scope }
         </Item>
       </Stack>
       <Text size="small" tone="soft" className={styles.note}>
-        This Week starts on Monday and This Month on the first, both at midnight UTC. If two players tie, the
-        one who got there first ranks higher.
+        This Week starts on Monday and This Month on the first, both at midnight UTC.
+        {leaderboard !== 'story-mode' && ' If two players tie, the one who got there first ranks higher.'}
       </Text>
     </Card>
   )

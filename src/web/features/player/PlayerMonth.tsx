@@ -10,6 +10,7 @@ import { MonthTurn } from '../../domain/month/MonthTurn.tsx'
 import { DayThread } from '../../domain/thread/DayThread.tsx'
 import { errorMessage } from '../../lib/api.ts'
 import { longDate, monthTitle } from '../../lib/calendar-date.ts'
+import { cx } from '../../lib/cx.ts'
 import { capitalize, formatSeconds, inWords, plural } from '../../lib/format.ts'
 import { useApi } from '../../lib/query.ts'
 import { dayClock } from '../../lib/server-clock.ts'
@@ -43,6 +44,7 @@ export function PlayerMonth({ username, createdAt, isOwn }: Props) {
   const [month, setMonth] = useState(latest)
   const { data, error, refetch, isFetching } = usePlayerMonth(username, month)
   const title = monthTitle(month, latest)
+  const today = new Date(dayClock.now()).toISOString().slice(0, 10)
   const days = new Map(data?.map((day) => [day.date, day]))
   const solved = data?.filter((day) => day.solved).length ?? 0
   return (
@@ -70,7 +72,7 @@ export function PlayerMonth({ username, createdAt, isOwn }: Props) {
               day={(date) => {
                 const day = days.get(date)
                 return (
-                  <div className={boxClass} data-look={day && 'thread'}>
+                  <div className={cx(boxClass, date > today && styles.future)} data-look={day && 'thread'}>
                     <DayContent
                       date={date}
                       art={day && <DayThread rows={day.rows} solved={day.solved} width={60} height={40} />}

@@ -115,7 +115,7 @@ function PlayerHead({ profile: { user, createdAt, friendship }, boards, children
         </Row>
       )}
       {own && (
-        <Row wrap>
+        <Row wrap gap={2} className={styles.actions}>
           {boards}
           <ChangePicture />
           <Link to="/settings" className={buttonClass()}>

@@ -12,7 +12,7 @@ import { formatDay } from '../../lib/format-date.ts'
 import { useApi } from '../../lib/query.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import styles from './Referrals.module.css'
-import { rewardsOf } from './rewards.ts'
+import { Rewards } from './Rewards.tsx'
 import { Active, CopyBox, copyAs, ShareLinks } from './Sharing.tsx'
 
 type Summary = Output<'GET /api/referrals'>
@@ -47,7 +47,7 @@ function NextTier({ currentTier, nextTier, totalReferrals }: Stats) {
         <ProgressThread knots={all + 1} tied={done + 1} />
       </div>
       <Text size="small" className={styles.gives}>
-        {rewardsOf(nextTier).join(' · ')}
+        <Rewards tier={nextTier} />
       </Text>
     </Card>
   )

@@ -1,4 +1,5 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
 import { ErrorState } from '../../design/ErrorState.tsx'
 import { Figures } from '../../design/Figures.tsx'
 import { Page, Stack, Text } from '../../design/layout.tsx'
@@ -59,6 +60,7 @@ export function ReferralsPage() {
     <Page as="main">
       <Stack gap={1} align="start">
         <Link to="/" className={linkClass}>
+          <ArrowLeft size={18} aria-hidden="true" />
           Back to Home
         </Link>
         <h1 ref={heading} tabIndex={-1}>

@@ -22,7 +22,7 @@ export function SharePanel() {
   if (!data) return <Skeleton height="16rem" radius="var(--r)" />
   return (
     <div className={styles.pair}>
-      <Card>
+      <Card className={styles.own}>
         <CopyBox label="Referral link" text={data.shareLink} />
         <ShareLinks shares={data.socialShares} networks={['twitter', 'facebook', 'whatsapp']} />
       </Card>

@@ -6,6 +6,7 @@ import { BadgeMark } from '../../domain/badge/BadgeMark.tsx'
 import { errorMessage } from '../../lib/api.ts'
 import { useApi } from '../../lib/query.ts'
 import styles from './Referrals.module.css'
+import { Rewards } from './Rewards.tsx'
 import { rewardsOf } from './rewards.ts'
 import { Active } from './Sharing.tsx'
 
@@ -26,7 +27,7 @@ export function TierRows({ current }: { current: number | undefined }) {
       {data.map((tier) => (
         <Row as="li" gap={4} key={tier.tier} data-tier={tier.tier}>
           <BadgeMark
-            type={tier.rewards.badges[0] ?? 'referral_connector'}
+            type={tier.rewards.badges[0] ?? 'referral_beginner'}
             isWon={current !== undefined && tier.tier > 0 && tier.tier <= current}
             size={52}
           />
@@ -37,12 +38,14 @@ export function TierRows({ current }: { current: number | undefined }) {
               </Text>
               {tier.tier === current && <Tag>Current</Tag>}
               {current !== undefined && tier.tier < current && <Active>Completed</Active>}
+              <Text size="small" tone="soft" className={styles.needs}>
+                {tier.requiredReferrals === 1 ? '1 referral' : `${tier.requiredReferrals} referrals`}
+              </Text>
             </Row>
-            <Text size="small">{rewardsOf(tier).join(' · ') || 'Where everybody begins.'}</Text>
+            <Text size="small">
+              {rewardsOf(tier).length > 0 ? <Rewards tier={tier} /> : 'Where everybody begins.'}
+            </Text>
           </Stack>
-          <Text size="small" tone="soft" className={styles.needs}>
-            {tier.requiredReferrals === 1 ? '1 referral' : `${tier.requiredReferrals} referrals`}
-          </Text>
         </Row>
       ))}
     </Stack>

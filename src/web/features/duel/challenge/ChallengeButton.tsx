@@ -35,7 +35,7 @@ export function ChallengeButton({ player, inRow = false }: Props) {
   const icon = <Swords size={18} aria-hidden="true" />
   if (!user.isPremium) {
     return inRow ? null : (
-      <StoreLink className={cx(buttonClass('quiet'), styles.free)}>
+      <StoreLink className={cx(buttonClass(), styles.free)}>
         {icon} Challenge <Tag>Premium Only</Tag>
       </StoreLink>
     )

@@ -21,7 +21,6 @@ import { toast } from '../../../lib/toast.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
 import { ChallengeButton } from '../challenge/ChallengeButton.tsx'
 import { refreshDuels, useOpenDuelWith } from '../duel-queries.ts'
-import { ratingText } from '../rating.ts'
 import styles from './LinkPage.module.css'
 
 /** The page at `/challenges/link/:token`, which opens from a duel link. */
@@ -79,7 +78,8 @@ function Content({ token }: { token: string }) {
     <LinkCard link={link.data} title={`${name} challenges you to a speed duel`}>
       <p>
         You both get the same board of {inWords(groupCount(link.data.targetLevel))} groups. The higher score
-        wins, then the quicker hand. The link is good until {formatDay(link.data.expiresAt)}.
+        wins, then the quicker hand. The link is good until{' '}
+        <span className={styles.day}>{formatDay(link.data.expiresAt)}</span>.
       </p>
       {!me.isPremium && (
         <Text tone="soft">You can accept now. Racing needs Premium, and you have 7 days to start.</Text>
@@ -197,8 +197,9 @@ function LinkCard({ link: { challenger }, title, children }: Props) {
         {title}
       </h1>
       <Text tone="soft">
-        Rating {ratingText(challenger)}
-        {challenger.provisional && ', known only roughly so far'}
+        {challenger.provisional
+          ? `Rating about ${challenger.rating}, still an estimate`
+          : `Rating ${challenger.rating}`}
       </Text>
       {children}
     </Card>

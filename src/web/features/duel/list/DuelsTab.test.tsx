@@ -117,7 +117,7 @@ test('every state of an open duel says what it waits for and what can be done', 
   expect(rows('Open')[0]).toBe(row('Open', 'live'))
   const said = (name: string) => row('Open', name).textContent ?? ''
   expect(said('live')).toContain('Live now')
-  expect(said('live')).toMatch(/you 2.*3/)
+  expect(said('live')).toMatch(/you\s2.*\s3/)
   expect(
     inRow('Open', 'live')
       .link(/^Go on/)

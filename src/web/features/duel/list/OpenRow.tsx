@@ -23,13 +23,16 @@ const untouched: Record<Exclude<OpenState, 'live' | 'playing' | 'waiting'>, stri
   challenging: 'You challenged them',
 }
 
+/** No-break space, so that a name and its figure stay on one line. */
+const NBSP = '\u00a0'
+
 /** One sentence about an open duel, for the row of the rival: "Challenges you. 6 days left." */
 function sentenceOf(duel: Duel, state: OpenState, { rivalName, myScore }: Seen, left: string): string {
   const { mine, theirs } = duel.standings
   const found = mine?.groupsFound ?? 0
   switch (state) {
     case 'live':
-      return `Live now: you ${found}, ${rivalName} ${theirs?.groupsFound ?? 0}`
+      return `Live now: you${NBSP}${found}, ${rivalName}${NBSP}${theirs?.groupsFound ?? 0}`
     case 'playing':
       return `You are playing, ${plural(found, 'group')} found.`
     case 'waiting':

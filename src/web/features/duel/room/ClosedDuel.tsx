@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Duel } from '../../../../contract/duel.ts'
 import { DUEL_OPEN_DAYS } from '../../../../engine/duel/duel.ts'
 import { buttonClass } from '../../../design/Button.tsx'
+import { DeadEnd } from '../../../design/DeadEnd.tsx'
 import { ErrorState } from '../../../design/ErrorState.tsx'
 import { Page, Row } from '../../../design/layout.tsx'
 import { ApiError, errorMessage } from '../../../lib/api.ts'
@@ -66,23 +67,26 @@ export function RoomError({ error, onRetry, isRetrying }: Props) {
   const status = error instanceof ApiError ? error.status : 0
   const isMissing = status === 404 || status === 400
   const isSignedOut = isUnauthorized(error)
+  if (isMissing)
+    return (
+      <Page as="main" id="main">
+        <DeadEnd title="There is no such duel">
+          <p className={styles.why}>The link may be incomplete, or the duel is not yours.</p>
+          <Link to="/" hash="challenges" className={buttonClass('primary')}>
+            To your duels
+          </Link>
+        </DeadEnd>
+      </Page>
+    )
   return (
     <Page as="main" id="main" gap={3} align="center" className={styles.page}>
-      {isMissing ? (
-        <ErrorState
-          page
-          title="There is no such duel"
-          message="The link may be incomplete, or the duel is not yours."
-        />
-      ) : (
-        <ErrorState
-          page
-          title={isSignedOut ? 'Redirecting to login...' : 'The duel could not be loaded'}
-          message={isSignedOut ? '' : errorMessage(error)}
-          {...(!isSignedOut && { onRetry })}
-          busy={isRetrying}
-        />
-      )}
+      <ErrorState
+        page
+        title={isSignedOut ? 'Redirecting to login...' : 'The duel could not be loaded'}
+        message={isSignedOut ? '' : errorMessage(error)}
+        {...(!isSignedOut && { onRetry })}
+        busy={isRetrying}
+      />
       <Link to="/" hash="challenges" className={buttonClass()}>
         To your duels
       </Link>

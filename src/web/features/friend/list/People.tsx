@@ -169,7 +169,7 @@ export function Requests() {
           user={user}
           note={mutual ? 'Signed up with your link. If you accept, you are friends.' : formatAgo(at, now)}
         >
-          <AnswerRequest player={user} />
+          <AnswerRequest player={user} inRow />
         </PersonRow>
       )}
     />

@@ -239,7 +239,7 @@ function DeclineButton({ duel }: { duel: Duel }) {
   return (
     <>
       <Button look="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        {duel.challengerId === id ? 'Take it back' : 'Decline'}
+        {duel.challengerId === id ? 'Take back duel' : 'Decline'}
       </Button>
       <DeclineDialog duel={isAsking ? duel : undefined} onClose={() => setAsking(false)} />
     </>

@@ -55,15 +55,17 @@ export function RaceEnd(props: Props) {
       <ResultPanel
         label="Your result"
         score={{ name: 'Score', value: game.score }}
-        beside={{
-          value: `${game.completedGroups.length} of ${game.groupCount}`,
-          note: 'groups found',
-        }}
-        figures={[
-          { name: 'Time', value: formatSeconds(game.elapsedSeconds) },
-          { name: 'Mistakes', value: `${game.mistakes} of ${game.maxMistakes}` },
-        ]}
-        facts={game.withheld && <HeldNote state={game.withheld} />}
+        // The rows of the race show the groups and the mistakes of both players.
+        beside={{ value: formatSeconds(game.elapsedSeconds), note: 'time' }}
+        facts={
+          game.withheld ? (
+            <HeldNote state={game.withheld} />
+          ) : (
+            <Text size="small" tone="soft">
+              Your guesses
+            </Text>
+          )
+        }
         guesses={
           <GuessGrid
             guesses={game.guesses ?? []}

@@ -26,12 +26,7 @@ export function RaceChart({ name, groupCount, mine, theirs }: Props) {
         <Text as="h2" size="lead" id={id}>
           Groups found over time
         </Text>
-        <Button
-          look="quiet"
-          className={styles.toggle}
-          aria-expanded={isTable}
-          onClick={() => setTable(!isTable)}
-        >
+        <Button className={styles.toggle} aria-expanded={isTable} onClick={() => setTable(!isTable)}>
           Table
         </Button>
       </Row>
