@@ -48,7 +48,7 @@ const index = [
     ['devices', 'Devices'],
   ],
   [
-    ['words', 'Your word suggestions'],
+    ['words', 'Word suggestions'],
     ['support', 'Support'],
     ['messages', 'Messages'],
     ['data', 'Your data'],
