@@ -80,7 +80,12 @@ export function SignInForm({ Google, sendsMail, demo, onIntent, onSecondStep }: 
         maxLength={254}
         {...mark}
       />
-      <PasswordField ref={password} autoComplete="current-password" {...mark} />
+      <PasswordField
+        ref={password}
+        autoComplete="current-password"
+        {...(isWrong && { hint: 'Check the address and the password.' })}
+        {...mark}
+      />
       <Button type="submit" look="primary" wide busy={signIn.isPending}>
         {signIn.isPending ? 'Signing In...' : 'Sign In'}
       </Button>

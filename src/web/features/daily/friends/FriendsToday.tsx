@@ -85,11 +85,11 @@ function Day({ view: { challenge, userAttempt, game } }: { view: DailyView }) {
               <Text tone="soft">
                 Follow people you know. Then you see here who has played today, and your threads side by side.
               </Text>
+              <EmptyPlaces />
               <ToPlayers />
             </>
           )}
         </div>
-        {data && <EmptyPlaces />}
       </div>
     )
   }
