@@ -84,7 +84,7 @@ export function Dialog(props: Props) {
     >
       {open && (
         <div className={styles.panel}>
-          <Row as="header" justify="space-between" className={styles.header}>
+          <Row as="header" align="start" justify="space-between" className={styles.header}>
             {dismissible && (
               <IconButton label="Close" icon={<X size={20} aria-hidden="true" />} onClick={onClose} />
             )}
