@@ -80,12 +80,7 @@ export function SignInForm({ Google, sendsMail, demo, onIntent, onSecondStep }: 
         maxLength={254}
         {...mark}
       />
-      <PasswordField
-        ref={password}
-        autoComplete="current-password"
-        {...(isWrong && { hint: 'Check the address and the password.' })}
-        {...mark}
-      />
+      <PasswordField ref={password} autoComplete="current-password" {...mark} />
       <Button type="submit" look="primary" wide busy={signIn.isPending}>
         {signIn.isPending ? 'Signing In...' : 'Sign In'}
       </Button>
