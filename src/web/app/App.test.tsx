@@ -65,7 +65,7 @@ test.each([
   ['/daily-challenge', 'Sign In to Play', 'It closes in 12 h.'],
   ['/referrals', 'Sign In Required', 'Your referral code'],
   ['/premium-store', 'Sign In to Shop', 'belong to an account'],
-  ['/auth?next=/settings', 'Sign In to Your Settings', 'belong to your account'],
+  ['/auth?next=/settings', 'Settings Need an Account', 'belong to your account'],
   ['/no/such/page', 'Page Not Found', 'Check the address'],
 ])('%s says what the page is', async (path, title, text) => {
   const screen = await visit(path)
@@ -76,7 +76,7 @@ test.each([
 
 test('a page that says nothing more has no such card', async () => {
   const screen = await visit('/')
-  expect(screen.all('h2', /^Sign In/)).toEqual([])
+  expect(screen.all('h2', /^Sign In|Account$/)).toEqual([])
   await screen.unmount()
 })
 

@@ -29,7 +29,7 @@ export function Balance({ status, ruled = false }: Props) {
             <Icon size={18} aria-hidden="true" /> {name}
           </Row>
         ),
-        value: figure(value),
+        value,
       }))}
     />
   )

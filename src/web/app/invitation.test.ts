@@ -14,7 +14,7 @@ test('each page for players only says why the visitor is here', () => {
     const isSilent = forVisitors || path === '/'
     expect([path, at(path.replaceAll('$', ''))?.title]).toEqual([
       path,
-      isSilent ? undefined : expect.stringMatching(/^Sign In /),
+      isSilent ? undefined : expect.stringMatching(/^Sign In | Account$/),
     ])
   }
 })

@@ -21,37 +21,37 @@ function untilMidnight(): string | undefined {
 }
 
 const clubs: Invitation = {
-  title: 'Sign In to See Your Clubs',
-  text: 'The members of a club see each other’s results of the day, so a club needs your account.',
+  title: 'Clubs Need an Account',
+  text: 'The members of a club see each other’s results of the day.',
 }
 
 /** The texts about the pages that only players can use. The card of a duel's link also needs the answer of the API. */
 const invitations: Partial<Record<PlayerPath, Invitation | (() => Invitation)>> = {
   '/game': {
-    title: 'Sign In to Play On',
+    title: 'A Run Needs an Account',
     text: 'Your run and its score belong to your account. A first board on this page needs no account.',
   },
   '/daily-challenge': () => ({
     title: 'Sign In to Play',
-    text: `Today’s challenge is the same sixteen words for everybody: one attempt, 4 mistakes max. It closes in ${untilMidnight()}.`,
+    text: `Today’s challenge is the same sixteen words for everybody: one attempt, 4 mistakes max. It closes in ${untilMidnight()}. A new account is free.`,
   }),
   '/story-mode': {
-    title: 'Sign In to Read the Story',
+    title: 'The Story Needs an Account',
     text: 'Your chapters, and the place where you stopped, belong to your account.',
   },
   '/challenges': {
-    title: 'Sign In to Race',
+    title: 'Duels Need an Account',
     text: 'Your challenges and your rating belong to your account.',
   },
   '/leaderboards': {
-    title: 'Sign In to See the Leaderboards',
-    text: 'They compare your best scores with those of all players, so they need your account.',
+    title: 'Leaderboards Need an Account',
+    text: 'They compare your best scores with those of all players.',
   },
   '/clubs': clubs,
   '/clubs/$id': clubs,
   '/premium-store': {
     title: 'Sign In to Shop',
-    text: 'Hints, lives, themes and premium belong to an account, so they are there wherever you play.',
+    text: 'Hints, lives, themes and premium belong to an account, so they are there wherever you play. A new account is free.',
   },
   '/referrals': () => ({
     title: 'Sign In Required',
@@ -60,23 +60,23 @@ const invitations: Partial<Record<PlayerPath, Invitation | (() => Invitation)>> 
       : 'Your referral code, your friends and what they bring you belong to your account.',
   }),
   '/practice': {
-    title: 'Sign In to Practise',
-    text: 'A practice board has the kinds of groups that you miss most, so it needs your account.',
+    title: 'Practice Needs an Account',
+    text: 'A practice board has the kinds of groups that you miss most.',
   },
   '/players/$username': {
-    title: 'Sign In to See This Player',
-    text: 'The pages of players are only for people with an account.',
+    title: 'Player Pages Need an Account',
+    text: 'Sign up or sign in to see this player.',
   },
   '/look-back/$id': {
-    title: 'Sign In to Look Back',
+    title: 'Looking Back Needs an Account',
     text: 'Only the player of a board can look back at it.',
   },
-  '/settings': { title: 'Sign In to Your Settings', text: 'Your settings belong to your account.' },
+  '/settings': { title: 'Settings Need an Account', text: 'Your settings belong to your account.' },
 }
 
 const notFound: Invitation = {
   title: 'Page Not Found',
-  text: 'Visitors see no page at this address. Check the address, play a board here, or sign in.',
+  text: 'There is no page at this address. Check the address, sign in, or play the board on this page.',
 }
 
 /**

@@ -52,6 +52,10 @@ export function Dialog(props: Props) {
     const dialog = ref.current
     if (!open || !dialog) return
     const before = document.activeElement
+    const { documentElement: root } = document
+    const gutter = window.innerWidth - root.clientWidth
+    // A dialog over another dialog does not see the space of the scroll bar.
+    if (gutter > 0) root.style.setProperty('--gutter', `${gutter}px`)
     dialog.showModal()
     heading.current?.focus({ preventScroll: true })
     return () => {
@@ -80,7 +84,7 @@ export function Dialog(props: Props) {
     >
       {open && (
         <div className={styles.panel}>
-          <Row as="header" justify="space-between" className={styles.header}>
+          <Row as="header" align="start" justify="space-between" className={styles.header}>
             {dismissible && (
               <IconButton label="Close" icon={<X size={20} aria-hidden="true" />} onClick={onClose} />
             )}

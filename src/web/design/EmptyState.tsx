@@ -4,9 +4,9 @@ import { Stack, Text } from './layout.tsx'
 import { ProgressThread } from './Thread.tsx'
 
 interface Props {
-  /** One or two sentences: what is missing, and what to do next. */
+  /** A short sentence: what is missing. */
   text: string
-  /** A further sentence, in smaller letters. */
+  /** A further sentence, in smaller letters: what to do next. */
   line?: string
   /** The link to what to do next. */
   children?: ReactNode

@@ -34,7 +34,12 @@ function PageTitle({ title }: Pick<Props, 'title'>) {
 export function ErrorState(props: Props) {
   const { title, message, onRetry, busy = false, compact = false, page = false, children } = props
   const retry = onRetry && (
-    <Button icon={<RotateCcw size={18} aria-hidden="true" />} busy={busy} onClick={onRetry}>
+    <Button
+      look={page ? 'primary' : 'secondary'}
+      icon={<RotateCcw size={18} aria-hidden="true" />}
+      busy={busy}
+      onClick={onRetry}
+    >
       {busy ? 'Trying again…' : 'Try again'}
     </Button>
   )

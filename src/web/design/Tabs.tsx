@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Row } from './layout.tsx'
+import { stripClass } from './strip.ts'
 import styles from './Tabs.module.css'
 import { ThreadUnderline } from './ThreadUnderline.tsx'
 
@@ -60,7 +61,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, className
 
   return (
     <div className={className}>
-      <Row ref={row} gap={5} role="tablist" aria-label={label} className={styles.row} onKeyDown={onKeyDown}>
+      <Row ref={row} gap={5} role="tablist" aria-label={label} className={stripClass} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             key={tab.value}

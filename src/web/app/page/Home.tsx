@@ -28,11 +28,13 @@ export function Home() {
         <DailyCard />
         <RunCard />
         <FriendsPart />
-        <StoryWay />
-        <DuelWay />
+        <div className={styles.ways}>
+          <StoryWay />
+          <DuelWay />
+          <WeekBoard />
+        </div>
         <TodayCard />
         <NextBadge />
-        <WeekBoard />
       </div>
       <StatStrip />
       <HomeTabs />

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { BlockedPlayer } from '../../../contract/friend.ts'
 import { buttonClass } from '../../design/Button.tsx'
 import { ErrorState } from '../../design/ErrorState.tsx'
 import { Page, Stack } from '../../design/layout.tsx'
 import { PageSkeleton } from '../../design/PageSkeleton.tsx'
 import { SchemeSwitch } from '../../design/SchemeSwitch.tsx'
+import { stripClass } from '../../design/strip.ts'
+import { ThreadUnderline } from '../../design/ThreadUnderline.tsx'
 import { DeleteAccount } from '../../features/account/settings/DeleteAccount.tsx'
 import { GoogleSection } from '../../features/account/settings/GoogleSection.tsx'
 import { Passkeys } from '../../features/account/settings/Passkeys.tsx'
@@ -25,6 +27,7 @@ import { OwnThemes } from '../../features/store/theme/OwnThemes.tsx'
 import { OwnSuggestions } from '../../features/suggestion/OwnSuggestions.tsx'
 import { SupportForm } from '../../features/support/SupportForm.tsx'
 import { errorMessage, type Output } from '../../lib/api.ts'
+import { cx } from '../../lib/cx.ts'
 import { isTouched, usePage } from '../../lib/page.ts'
 import { usePart } from '../../lib/part.ts'
 import { useApi } from '../../lib/query.ts'
@@ -48,7 +51,7 @@ const index = [
     ['devices', 'Devices'],
   ],
   [
-    ['words', 'Your word suggestions'],
+    ['words', 'Word suggestions'],
     ['support', 'Support'],
     ['messages', 'Messages'],
     ['data', 'Your data'],
@@ -132,32 +135,69 @@ function useSectionInAddress(): void {
   }, [])
 }
 
+/** Returns the id of the section that is at the top of the window. */
+function useSectionInView(): string {
+  const [here, setHere] = useState<string>(index[0][0][0])
+  useEffect(() => {
+    const find = () => {
+      const sections = index
+        .flat()
+        .map(([id]) => ({ id, top: document.getElementById(id)?.getBoundingClientRect().top }))
+      const isEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2
+      const above = sections.filter(
+        ({ top }) => top !== undefined && (isEnd ? top < window.innerHeight / 2 : top < 160),
+      )
+      setHere(above.at(-1)?.id ?? index[0][0][0])
+    }
+    find()
+    window.addEventListener('scroll', find, { passive: true })
+    return () => window.removeEventListener('scroll', find)
+  }, [])
+  return here
+}
+
 function Sections(props: Props) {
   const { protection, sessions, config, suggestions, notes, privacy, blocked, OwnNotes } = props
   const user = useUser()
   const heading = usePage('Settings')
   useSectionInAddress()
+  const here = useSectionInView()
+  const nav = useRef<HTMLElement>(null)
+  // Where the list of sections is a row that scrolls, the current section stays visible.
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>(`[href$="#${here}"]`)
+    if (nav.current && link)
+      nav.current.scrollLeft = link.offsetLeft - (nav.current.clientWidth - link.offsetWidth) / 2
+  }, [here])
   const username = user.username ?? ''
   return (
     <Page as="main" className={styles.page}>
       <h1 ref={heading} tabIndex={-1}>
         Settings
       </h1>
-      <Stack as="nav" className={styles.index} aria-label="Settings">
+      <nav ref={nav} className={cx(stripClass, styles.index)} aria-label="Settings">
         {index.map((group) => (
           <ul key={group[0][0]}>
             {group
               .filter(([id]) => config.google || id !== 'google')
               .map(([id, title]) => (
                 <li key={id}>
-                  <Link to="/settings" hash={id} hashScrollIntoView replace>
+                  <Link
+                    to="/settings"
+                    hash={id}
+                    hashScrollIntoView
+                    replace
+                    activeOptions={{ exact: true, includeHash: true }}
+                    data-here={id === here || undefined}
+                  >
                     {title}
+                    {id === here && <ThreadUnderline />}
                   </Link>
                 </li>
               ))}
           </ul>
         ))}
-      </Stack>
+      </nav>
       <Stack gap={8}>
         <div>
           <Section id="you" title={username} about="Your name and your picture, as everybody sees them.">

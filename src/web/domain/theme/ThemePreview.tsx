@@ -25,7 +25,15 @@ const tiles = Array.from({ length: 12 }, (_, place) => ({
   isSelected: [0, 2, 5].includes(place),
 }))
 const selected = tiles.filter((tile) => tile.isSelected)
-const thread = 'M29 48C33 62 48 72 63 72C78 72 93 62 97 48'
+const thread = 'M29 44Q44 60 63 68Q82 60 97 44'
+
+const drawing = {
+  className: styles.thread,
+  viewBox: '0 0 160 112',
+  fill: 'none',
+  strokeWidth: 1.8,
+  strokeLinecap: 'round',
+} as const
 
 /**
  * A small, decorative board in the colours of a theme. It has the light or dark scheme of the page and the width of its
@@ -35,6 +43,10 @@ export function ThemePreview({ theme }: { theme: ThemeId }) {
   const onInk = useId()
   return (
     <div className={styles.page} data-theme={theme} aria-hidden="true">
+      {/* The thread runs under the tiles, so it is visible in the gaps and on the selected tiles. */}
+      <svg {...drawing} aria-hidden="true">
+        <path d={thread} />
+      </svg>
       <div className={styles.board}>
         <div className={styles.banner} style={{ background: groupColor(group[theme]) }}>
           <GroupPattern color={group[theme]} />
@@ -44,24 +56,16 @@ export function ThemePreview({ theme }: { theme: ThemeId }) {
           <i key={place} className={cx(styles.tile, isSelected && styles.selected)} />
         ))}
       </div>
-      <svg
-        className={styles.thread}
-        viewBox="0 0 160 112"
-        fill="none"
-        strokeWidth="1.8"
-        strokeLinecap="round"
-        aria-hidden="true"
-      >
+      <svg {...drawing} aria-hidden="true">
         <clipPath id={onInk}>
           {selected.map(({ place, x, y }) => (
             <rect key={place} x={x} y={y - 1} width="30" height="20" />
           ))}
         </clipPath>
-        <path d={thread} />
         <g className={styles.onInk}>
           <path d={thread} fill="none" clipPath={`url(#${onInk})`} />
           {selected.map(({ place, x, y }) => (
-            <circle key={place} cx={x + 15} cy={y + 14} r="2.6" stroke="none" />
+            <circle key={place} cx={x + 15} cy={y + 10} r="2.6" stroke="none" />
           ))}
         </g>
       </svg>

@@ -154,9 +154,9 @@ function Feed({ scope, followed }: { scope: Scope; followed: readonly Followed[]
 
 const EmptyFeed = ({ scope }: { scope: Scope }) =>
   scope === 'friends' ? (
-    <FindPlayers>Nothing from the people you follow yet. Follow more people to see what they do.</FindPlayers>
+    <FindPlayers text="Nothing here yet." line="Here you see what the people you follow do." />
   ) : (
-    <EmptyState text="Nothing has happened yet. Play a level, and be the first in the feed." />
+    <EmptyState text="Nothing has happened yet." line="Play a level, and be the first in the feed." />
   )
 
 function Older({ busy, failed, onMore }: { busy: boolean; failed: boolean; onMore: () => void }) {

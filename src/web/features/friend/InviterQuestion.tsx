@@ -9,6 +9,7 @@ import { call, errorMessage } from '../../lib/api.ts'
 import { playerName } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { isUnauthorized } from '../../lib/unauthorized.ts'
+import styles from './InviterQuestion.module.css'
 
 /** Asks a player who signed up with another player's code or link, once, whether the two follow each other. */
 export function InviterQuestion({ inviter }: { inviter: PublicUser }) {
@@ -30,23 +31,25 @@ export function InviterQuestion({ inviter }: { inviter: PublicUser }) {
   })
   const { error, isPending, variables } = answer
   return (
-    <Stack gap={3}>
-      <Row gap={3}>
-        <Avatar
-          id={inviter.id}
-          name={name}
-          imageUrl={inviter.profileImageUrl}
-          frame={inviter.frame}
-          size={44}
-        />
-        <Text as="h2" size="lead">
-          {`${name} invited you`}
+    <Row wrap gap={6} justify="space-between">
+      <Stack gap={3} className={styles.question}>
+        <Row gap={3}>
+          <Avatar
+            id={inviter.id}
+            name={name}
+            imageUrl={inviter.profileImageUrl}
+            frame={inviter.frame}
+            size={44}
+          />
+          <Text as="h2" size="lead">
+            {`${name} invited you`}
+          </Text>
+        </Row>
+        <Text tone="soft">
+          Follow each other? You then see each other’s dailies here, and can race each other.
         </Text>
-      </Row>
-      <Text tone="soft">
-        Follow each other? You then see each other’s dailies here, and can race each other.
-      </Text>
-      <Refusal>{error && !isUnauthorized(error) && errorMessage(error)}</Refusal>
+        <Refusal>{error && !isUnauthorized(error) && errorMessage(error)}</Refusal>
+      </Stack>
       <Row wrap gap={2}>
         <Button busy={isPending} onClick={() => answer.mutate(true)}>
           {isPending && variables ? 'Following…' : 'Follow each other'}
@@ -55,6 +58,6 @@ export function InviterQuestion({ inviter }: { inviter: PublicUser }) {
           No, thanks
         </Button>
       </Row>
-    </Stack>
+    </Row>
   )
 }

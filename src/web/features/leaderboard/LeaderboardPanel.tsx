@@ -96,9 +96,10 @@ export function LeaderboardPanel({ leaderboard, period, scope }: Props) {
             />
           )}
           {isAlone && (
-            <FindPlayers>
-              Nobody you follow is here yet. Follow people you know to compare your results.
-            </FindPlayers>
+            <FindPlayers
+              text="Nobody you follow is here yet."
+              line="Follow people you know to compare your results."
+            />
           )}
         </Stack>
         {data ? (

@@ -55,7 +55,7 @@ export function BeforeYouGo({ open, onStay, onClose }: Props) {
             !link.isError && <Skeleton height="76px" radius="var(--rs)" />
           )}
         </div>
-        <div className={styles.reserved}>
+        <div className={styles.reservedRow}>
           {share.data && <ShareLinks shares={share.data.socialShares} networks={['twitter', 'whatsapp']} />}
         </div>
         <Text size="small" tone="soft" className={styles.tierLine}>

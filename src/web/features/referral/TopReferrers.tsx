@@ -29,7 +29,7 @@ export function TopReferrers() {
       </Text>
       {!data && <Skeleton height="16rem" radius="var(--r)" />}
       {data?.length === 0 && (
-        <EmptyState text="No referrers yet. The first place is open.">
+        <EmptyState text="No referrers yet." line="The first place is open.">
           <Link to="/referrals" hash="share" className={buttonClass()}>
             Share &amp; Invite
           </Link>

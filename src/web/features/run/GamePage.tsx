@@ -33,10 +33,13 @@ export function GamePage() {
     const isSignedOut = isUnauthorized(current.error)
     return (
       <main id="main">
-        <h1>
-          <VisuallyHidden>Play</VisuallyHidden>
-        </h1>
+        {isSignedOut && (
+          <h1>
+            <VisuallyHidden>Play</VisuallyHidden>
+          </h1>
+        )}
         <ErrorState
+          page={!isSignedOut}
           title={isSignedOut ? 'Redirecting to login...' : 'The game could not be loaded'}
           message={isSignedOut ? '' : errorMessage(current.error)}
           {...(!isSignedOut && { onRetry: () => void current.refetch() })}

@@ -116,20 +116,15 @@ function Products() {
   return <ProductOffers products={data} ids={['hints_5', 'hints_10', 'lives_3']} />
 }
 
-/** Says when the player gets new free games or hints: "New games: midnight, in 5 h 20 min". */
+/** Says when the player gets new free games or hints: "New games at midnight", "in 5 h 20 min". */
 function TimeUntil({ what, at }: { what: string; at: string }) {
   const left = formatUntil(at, useNow())
   return (
-    <div className={styles.until}>
-      <Text size="small" tone="soft">
-        {what}
+    <Row as="p" align="baseline" wrap className={styles.until}>
+      <Text as="strong" size="lead" figures>
+        {`${what} at ${formatClock(at)}`}
       </Text>
-      <Row as="p" align="baseline" wrap className={styles.time}>
-        <Text as="strong" size="title" figures>
-          {formatClock(at)}
-        </Text>
-        {left && <Text as="span" tone="soft">{`in ${left}`}</Text>}
-      </Row>
-    </div>
+      {left && <Text as="span" tone="soft">{`in ${left}`}</Text>}
+    </Row>
   )
 }

@@ -1,6 +1,14 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  Fragment,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+} from 'react'
 import type { GameView } from '../../../contract/game.ts'
 import { Button, buttonClass } from '../../design/Button.tsx'
 import { Card, Row, Text } from '../../design/layout.tsx'
@@ -22,14 +30,15 @@ const loadLimitDialog = async () => (await import('./LimitDialog.tsx')).LimitDia
 const loadBoardDialog = async () => (await import('./BoardDialog.tsx')).BoardDialog
 
 /**
- * A line about the player's run. It shows the score and, for an unfinished board, the number of found groups and
+ * The parts of a line about the player's run: the score and, for an unfinished board, the number of found groups and
  * mistakes left.
  */
-function summary(game: GameView): string {
+function summary(game: GameView): string[] {
+  const points = `${formatNumber(game.score)} points`
+  if (game.status === 'level_complete') return [points, 'level complete']
   const found = game.completedGroups.length
-  if (game.status === 'level_complete') return `${formatNumber(game.score)} points · level complete`
   const left = game.maxMistakes - game.mistakes
-  return `${formatNumber(game.score)} points · ${plural(found, 'group')} found · ${plural(left, 'mistake')} left`
+  return [points, `${plural(found, 'group')} found`, `${plural(left, 'mistake')} left`]
 }
 
 interface DialogButtonProps<Props> {
@@ -114,7 +123,12 @@ function OpenRun({ game }: { game: GameView }) {
     <>
       <h2>{`Level ${game.level}, ${plural(game.groupCount, 'group')}`}</h2>
       <Text size="small" tone="soft">
-        {summary(game)}
+        {summary(game).map((part, index) => (
+          <Fragment key={part}>
+            {index > 0 && ' · '}
+            <span className={styles.part}>{part}</span>
+          </Fragment>
+        ))}
       </Text>
       <div role="img" aria-label={`${capitalize(plural(found, 'group'))} of ${game.groupCount} found`}>
         <ProgressThread knots={game.groupCount} tied={found} />
@@ -262,7 +276,9 @@ function Waiting() {
       <Skeleton width="70%" height="32px" />
       <Skeleton width="85%" height="24px" />
       <Skeleton height="24px" />
-      <Skeleton width="180px" height="48px" radius="var(--round)" />
+      <Row className={styles.actions}>
+        <Skeleton height="48px" radius="var(--round)" />
+      </Row>
     </>
   )
 }

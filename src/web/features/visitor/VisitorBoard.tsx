@@ -77,7 +77,7 @@ export function VisitorBoard({ heading, ...props }: Props) {
       {text}
     </Title>
   )
-  const invitation = (line: string) => (heading ? line : 'Or play a first board now.')
+  const invitation = (line: string) => (heading ? line : 'Play a first board now.')
   if (game)
     return (
       <Playing
@@ -90,10 +90,10 @@ export function VisitorBoard({ heading, ...props }: Props) {
     )
   return (
     <section className={styles.visitor} aria-label="A first board">
-      {title(invitation(error ? FREE : TIED))}
+      {title(error ? 'No board yet' : invitation(TIED))}
       <div className={styles.stage}>
         {error ? (
-          <div className={styles.size}>
+          <div className={styles.failed}>
             <ErrorState
               title="The board could not be dealt"
               message={errorMessage(error)}

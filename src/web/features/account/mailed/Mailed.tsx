@@ -46,11 +46,30 @@ const thread = (
   </svg>
 )
 
+/** The thread of a link that no longer works, parted as in design/ErrorState.tsx. */
+const parted = (
+  <svg viewBox="0 0 120 20" width="120" fill="var(--thread)" aria-hidden="true">
+    <g fill="none" stroke="var(--thread)" strokeWidth="3" strokeLinecap="round">
+      <path d="M6 10c12-9 22 9 36 1" />
+      <path d="M80 8c12-8 22 8 34 2" />
+    </g>
+    <circle cx="6" cy="10" r="4" />
+    <circle cx="114" cy="10" r="4" />
+  </svg>
+)
+
+interface SheetProps {
+  title: string
+  /** The drawing above the title. */
+  above?: ReactNode
+  children: ReactNode
+}
+
 /** Each state of a page needs its own React key, so that the new heading gets the focus. */
-function Sheet({ title, children }: { title: string; children: ReactNode }) {
+function Sheet({ title, above = thread, children }: SheetProps) {
   const heading = usePage(title)
   return (
-    <NarrowPage heading={heading} title={title} above={thread}>
+    <NarrowPage heading={heading} title={title} above={above}>
       {children}
     </NarrowPage>
   )
@@ -74,7 +93,7 @@ function VerifyEmail({ token }: { token: string }) {
     )
   if (token === '' || isOver(verify.error))
     return (
-      <Sheet key="over" title="This link is over">
+      <Sheet key="over" title="This link is over" above={parted}>
         <p>It works once, for 24 hours. If you have used it already, all is well.</p>
         <p>Otherwise ask for another one in Settings, under “Your e-mail address”.</p>
         <Row wrap className={styles.ways}>
@@ -179,7 +198,7 @@ function ResetPassword({ token }: { token: string }) {
 
   if (token === '' || isOver(reset.error))
     return (
-      <Sheet key="over" title="This link is over">
+      <Sheet key="over" title="This link is over" above={parted}>
         <p>It works once, for 30 minutes. Ask for another one, and take the newest mail.</p>
         <Row wrap className={styles.ways}>
           <ButtonLink href="/forgot-password" look="primary">

@@ -6,13 +6,15 @@ import { type Thread, threadInWords, threadOf } from '../../../../engine/share/t
 import { Button } from '../../../design/Button.tsx'
 import { Row, Stack, Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
+import { stripClass } from '../../../design/strip.ts'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
-import { FindPlayers } from '../../../domain/friend/FindPlayers.tsx'
+import { ToPlayers } from '../../../domain/friend/FindPlayers.tsx'
 import { Avatar } from '../../../domain/player/Avatar.tsx'
 import { PlayerLink } from '../../../domain/player/PlayerLink.tsx'
 import { QueryError } from '../../../domain/query/QueryError.tsx'
 import { DayThread } from '../../../domain/thread/DayThread.tsx'
 import { call, refusalMessage } from '../../../lib/api.ts'
+import { cx } from '../../../lib/cx.ts'
 import { formatSeconds, playerName } from '../../../lib/format.ts'
 import { placed } from '../../../lib/placed.ts'
 import { useApi } from '../../../lib/query.ts'
@@ -42,18 +44,20 @@ const Head = ({ line }: { line?: string | undefined }) => (
     <Text as="h2" size="lead">
       Today among friends
     </Text>
-    <Text size="small" tone="soft">
-      {line}
-    </Text>
+    {line !== undefined && (
+      <Text size="small" tone="soft">
+        {line}
+      </Text>
+    )}
   </Row>
 )
 
 /** The part while its code or its data is loading. */
 export const WaitingFriends = () => (
   <>
-    <Head />
+    <Head line="" />
     <VisuallyHidden>Loading...</VisuallyHidden>
-    <Row gap={4} className={styles.strip}>
+    <Row gap={4} className={cx(stripClass, styles.strip)}>
       {[0, 1, 2].map((place) => (
         <Skeleton key={place} width="120px" height="138px" radius="var(--r)" />
       ))}
@@ -72,25 +76,28 @@ function Day({ view: { challenge, userAttempt, game } }: { view: DailyView }) {
   if (query.isPending) return <WaitingFriends />
   if (!data || data.length === 0) {
     return (
-      <>
-        <Head />
-        <QueryError compact query={query} title={FAILED} />
-        {data && (
-          <div className={styles.nobody}>
-            <FindPlayers compact>
-              Follow people you know. Then you see here who has played today, and your threads side by side.
-            </FindPlayers>
-            <EmptyPlaces />
-          </div>
-        )}
-      </>
+      <div className={styles.nobody}>
+        <div className={styles.invitation}>
+          <Head />
+          <QueryError compact query={query} title={FAILED} />
+          {data && (
+            <>
+              <Text tone="soft">
+                Follow people you know. Then you see here who has played today, and your threads side by side.
+              </Text>
+              <EmptyPlaces />
+              <ToPlayers />
+            </>
+          )}
+        </div>
+      </div>
     )
   }
   return (
     <>
       <Head line={summaryOf(data, userAttempt !== null)} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll a list that has the focus */}
-      <ul className={styles.strip} aria-label="Friends today" tabIndex={0}>
+      <ul className={cx(stripClass, styles.strip)} aria-label="Friends today" tabIndex={0}>
         {userAttempt && guesses.length > 0 && (
           <Own
             rows={threadOf(guesses.map(({ colors }) => colors))}
@@ -169,7 +176,8 @@ function Friend({ friend }: { friend: DailyFriend }) {
       state={stateOf(friend)}
     >
       {drawn && <Drawn rows={drawn.rows} solved={drawn.solved} />}
-      {!drawn && (canNudge ? <Nudge user={user} /> : <Rows isDone={status === 'finished'} />)}
+      {!drawn && <Rows isDone={status === 'finished'} />}
+      {canNudge && status === 'not_played' && <Nudge user={user} />}
     </Slot>
   )
 }

@@ -74,7 +74,6 @@ function Today({ view, onEnded }: { view: DailyView; onEnded: () => void }) {
       <Row as="h2">
         <span>{isLatest ? 'Today’s sixteen' : `${weekdayName(challenge.date)}’s sixteen`}</span>
         {userAttempt && <Outcome completed={userAttempt.completed} />}
-        {thread && <DayThread {...thread} width={60} height={40} className={styles.small} />}
       </Row>
       {thread && <VisuallyHidden>{`Your thread: ${threadInWords(thread.rows)}.`}</VisuallyHidden>}
       <p className={onInk.line}>

@@ -91,9 +91,10 @@ export function Leaderboard({ challengeId, isToday, withheld }: Props) {
         </LeaderboardList>
       )}
       {isAlone && (
-        <FindPlayers>
-          Nobody you follow has finished this day. Follow people you know to compare your days.
-        </FindPlayers>
+        <FindPlayers
+          text="Nobody you follow has finished this day."
+          line="Follow people you know to compare your days."
+        />
       )}
     </TitledSection>
   )

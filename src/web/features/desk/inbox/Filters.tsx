@@ -1,5 +1,7 @@
 import type { ItemKind } from '../../../../contract/desk/item.ts'
+import { stripClass } from '../../../design/strip.ts'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
+import { cx } from '../../../lib/cx.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { type Desk, kinds } from '../words.ts'
 import styles from './Filters.module.css'
@@ -19,7 +21,7 @@ export function Filters({ counts, value, onChange }: Props) {
   const all = ofKinds.reduce((sum, { count }) => sum + count, 0)
   const options = [{ kind: undefined, label: 'All', count: all }, ...ofKinds]
   return (
-    <fieldset className={styles.filters}>
+    <fieldset className={cx(stripClass, styles.filters)}>
       <legend>
         <VisuallyHidden>Kinds</VisuallyHidden>
       </legend>

@@ -28,5 +28,5 @@ test('the card says who challenges, that the link is used, or nothing that is no
   const link = { challenger, targetLevel: 5, expiresAt: '2026-11-08T12:00:00.000Z' }
   expect(linkInvitation({ ...link, status: 'open' }).title).toBe('lexi_k challenges you to a speed duel')
   expect(linkInvitation({ ...link, status: 'used' }).title).toBe('This challenge by lexi_k is over')
-  expect(linkInvitation(undefined).title).toBe('Sign In to Race')
+  expect(linkInvitation(undefined).title).toBe('Duels Need an Account')
 })

@@ -7,7 +7,7 @@ export function linkInvitation(link: Output<'GET /api/challenges/link/:token'> |
 } {
   if (!link) {
     return {
-      title: 'Sign In to Race',
+      title: 'Duels Need an Account',
       text: 'Somebody has sent you a challenge. Sign up or sign in to see whether it is still open.',
     }
   }

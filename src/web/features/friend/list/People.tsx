@@ -78,9 +78,10 @@ export function Friends() {
       label="Friends"
       query={query}
       empty={
-        <FindPlayers>
-          No friends here yet. Follow somebody you know. If they follow you back, you are friends.
-        </FindPlayers>
+        <FindPlayers
+          text="No friends here yet."
+          line="Follow somebody you know. If they follow you back, you are friends."
+        />
       }
       row={({ id, user, online, streak }) => (
         <PersonRow
@@ -112,9 +113,10 @@ export function Following() {
       label="Following"
       query={query}
       empty={
-        <FindPlayers>
-          You do not follow anybody yet. Follow people you know to see how they do each day.
-        </FindPlayers>
+        <FindPlayers
+          text="You do not follow anybody yet."
+          line="Follow people you know to see how they do each day."
+        />
       }
       row={({ id, user, relation }) => (
         <PersonRow key={id} user={user}>
@@ -133,7 +135,7 @@ export function Followers() {
       label="Followers"
       query={query}
       empty={
-        <EmptyState text="Nobody follows you yet. Send your invitation link to people you know.">
+        <EmptyState text="Nobody follows you yet." line="Send your invitation link to people you know.">
           <Link to="/referrals" className={buttonClass()}>
             Invite Friends
           </Link>
@@ -157,7 +159,7 @@ export function Requests() {
       label="Requests"
       query={query}
       empty={
-        <EmptyState text="No request is waiting. With a private account, you decide who follows you.">
+        <EmptyState text="No request is waiting." line="With a private account, you decide who follows you.">
           <Link to="/settings" hash="privacy" className={buttonClass()}>
             Privacy settings
           </Link>

@@ -28,7 +28,7 @@ export function OwnThemes() {
           expected.map(({ id }) => (
             <li key={id} aria-hidden="true">
               {/* The placeholder is as high as the card of a theme. */}
-              <Skeleton height="159px" radius="var(--r)" />
+              <Skeleton height="var(--card)" radius="var(--r)" />
             </li>
           ))}
         {own.map(({ id, name }) => (
