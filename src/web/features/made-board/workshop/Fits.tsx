@@ -41,7 +41,7 @@ export function Fits({ draft, fits, isLocked, onRule, onUnrule }: Props) {
             aria-label={`${fit.word} does not fit ${nameOf(draft, fit.color)}`}
             onClick={() => onRule({ word: fit.word, color: fit.color })}
           >
-            Does not fit
+            Say it does not fit
           </button>
         )}
       </Row>
