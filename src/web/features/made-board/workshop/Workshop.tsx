@@ -131,7 +131,7 @@ export function Workshop({ start, onStored }: Props) {
   }
 
   const publishing = (
-    <div key="publish">
+    <div>
       {isOut && board ? (
         <Published board={board} heading={published} />
       ) : (
@@ -157,7 +157,6 @@ export function Workshop({ start, onStored }: Props) {
   )
   const margin = (
     <Margin
-      key="margin"
       draft={draft}
       state={check}
       rival={rival}
@@ -278,8 +277,11 @@ export function Workshop({ start, onStored }: Props) {
             focus={fields.focus}
           />
         </Stack>
-        {/* The state of a board that is out stands first. Before, the maker reads the check first. */}
-        <div className={styles.side}>{isOut ? [publishing, margin] : [margin, publishing]}</div>
+        {/* How the board stands comes first: there it does not move when the check has more to say. */}
+        <div className={styles.side}>
+          {publishing}
+          {margin}
+        </div>
       </div>
       <Dialog open={showsKeys} onClose={() => setShowsKeys(false)} title="Keys">
         <ShortcutList shortcuts={shortcuts} />
