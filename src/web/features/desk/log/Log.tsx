@@ -91,7 +91,14 @@ export function Log() {
         text="Nothing has been decided yet."
         line="What you decide in the inbox and about boards is listed here."
       >
-        <Link to="/desk" hash="inbox" className={buttonClass()}>
+        <Link
+          to="."
+          hash="inbox"
+          replace
+          resetScroll={false}
+          hashScrollIntoView={false}
+          className={buttonClass()}
+        >
           To the inbox
         </Link>
       </EmptyState>
