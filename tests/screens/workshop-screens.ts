@@ -215,7 +215,7 @@ export const workshopScreens: Screen[] = [
   screen('one solution', (stage) => open(stage)),
   screen('a word that is ruled out', async (stage) => {
     await open(stage)
-    await stage.page.getByRole('button', { name: 'crane does not fit Birds' }).click()
+    await stage.page.getByRole('button', { name: 'Say it does not fit: crane in Birds' }).click()
     await stage.page.getByText(/^You said/).click()
   }),
   screen('the check is busy', async (stage) => {

@@ -1,3 +1,4 @@
+import { MOST_MEMBERS } from '../../../engine/club/club.ts'
 import type { Output } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { apiQuery, queryClient, refresh } from '../../lib/query.ts'
@@ -5,9 +6,13 @@ import { apiQuery, queryClient, refresh } from '../../lib/query.ts'
 export type Club = Output<'GET /api/clubs/:id'>
 export type Member = Club['memberList'][number]
 
-/** "1 member", "8 members". */
+export const isFull = ({ members }: Pick<Club, 'members'>): boolean => members >= MOST_MEMBERS
+
+/** "1 member", "8 members", "200 of 200 members, full". */
 export const memberCount = (count: number): string =>
-  `${formatNumber(count)} ${count === 1 ? 'member' : 'members'}`
+  isFull({ members: count })
+    ? `${formatNumber(count)} of ${MOST_MEMBERS} members, full`
+    : `${formatNumber(count)} ${count === 1 ? 'member' : 'members'}`
 
 /** Shows a club that the server has just sent, and reads the list of clubs again. */
 export function keepClub(club: Club): void {

@@ -1,5 +1,5 @@
 /** Number of rows on a page of a list. */
-const PAGE_SIZE = 20
+export const PAGE_SIZE = 20
 
 /**
  * Returns the rows of a page, from 1. The player's own row follows at the end if it is on another page, so that the

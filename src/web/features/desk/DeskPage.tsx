@@ -86,6 +86,7 @@ function Open({ desk }: { desk: Desk }) {
         <IconButton
           label="Keys"
           aria-haspopup="dialog"
+          className={styles.keys}
           icon={<Keyboard size={20} aria-hidden="true" />}
           onClick={() => setShowsKeys(true)}
         />

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Button, buttonClass } from '../../design/Button.tsx'
-import { Page, Row, Stack, Text } from '../../design/layout.tsx'
+import { DeadEnd } from '../../design/DeadEnd.tsx'
+import { Page } from '../../design/layout.tsx'
 import { QueryError } from '../../domain/query/QueryError.tsx'
 import { ApiError } from '../../lib/api.ts'
-import { usePage } from '../../lib/page.ts'
 import { renewSession } from '../../lib/renew-session.ts'
 
 /** The errors that a member of the staff can end themselves. */
@@ -37,26 +37,20 @@ export function Door({ error, query }: Props) {
 
 function Reason({ code }: { code: string }) {
   const { title = '', text = '' } = reasons[code] ?? {}
-  const heading = usePage(title)
   return (
     <Page as="main">
-      <Stack gap={4} align="start">
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-        <Text tone="soft">{text}</Text>
-        <Row wrap>
-          {code === 'second_factor_required' ? (
-            <Link to="/settings" hash="two-step" hashScrollIntoView className={buttonClass('primary')}>
-              Open the settings
-            </Link>
-          ) : (
-            <Button look="primary" onClick={() => void renewSession()}>
-              Sign in again
-            </Button>
-          )}
-        </Row>
-      </Stack>
+      <DeadEnd title={title}>
+        <p>{text}</p>
+        {code === 'second_factor_required' ? (
+          <Link to="/settings" hash="two-step" hashScrollIntoView className={buttonClass('primary')}>
+            Open the settings
+          </Link>
+        ) : (
+          <Button look="primary" onClick={() => void renewSession()}>
+            Sign in again
+          </Button>
+        )}
+      </DeadEnd>
     </Page>
   )
 }

@@ -6,13 +6,21 @@ import styles from './BoardCard.module.css'
 import { BoardMark } from './BoardMark.tsx'
 import { type Card, playFigures, sizeWords } from './board-words.ts'
 import { Difficulty } from './Difficulty.tsx'
+import { Facts } from './Facts.tsx'
 import { MakerLink } from './MakerLink.tsx'
 
 /** What the caller did on a board; undefined before the end of the board. */
 const outcomes = { solved: 'You solved it', lost: 'You played it' } as const
 
+interface Props {
+  card: Card
+  as?: 'h2' | 'h3'
+  /** True in a list of boards of one maker, where the list says who made them. */
+  isOfMaker?: boolean
+}
+
 /** A board in a list. The card contains no word of the board. */
-export function BoardCard({ card, as: Title = 'h2' }: { card: Card; as?: 'h2' | 'h3' }) {
+export function BoardCard({ card, as: Title = 'h2', isOfMaker = false }: Props) {
   return (
     <article className={styles.card}>
       <BoardMark groupCount={card.groupCount} played={card.played} />
@@ -23,18 +31,20 @@ export function BoardCard({ card, as: Title = 'h2' }: { card: Card; as?: 'h2' | 
               {card.title}
             </Link>
           </Text>
-          <Text size="small" tone="soft">
-            {'by '}
-            <MakerLink card={card} className={styles.maker} />
-          </Text>
+          {!isOfMaker && (
+            <Text size="small" tone="soft">
+              {'by '}
+              <MakerLink card={card} className={styles.maker} />
+            </Text>
+          )}
         </div>
-        <Row wrap gap={4} className={styles.facts}>
-          <span>{capitalize(sizeWords(card))}</span>
+        <div className={styles.facts}>
+          <p>{capitalize(sizeWords(card))}</p>
           <Difficulty of={card.difficulty} />
-        </Row>
+        </div>
         <Row wrap gap={2} justify="space-between" className={styles.last}>
           <Text as="span" size="small" tone="soft" figures>
-            {playFigures(card).join(' · ')}
+            <Facts facts={playFigures(card)} between=" ·" />
           </Text>
           {card.played && (
             <Tag tone={card.played === 'solved' ? 'thread' : 'ink'}>{outcomes[card.played]}</Tag>

@@ -8,7 +8,7 @@ export type Detail = Output<'GET /api/boards/:id'>
 /** Largest difficulty of a board. The smallest is 1. */
 export const MOST_DIFFICULT = 6
 
-const steps = ['Gentle', 'Gentle', 'Steady', 'Tricky', 'Hard', 'Hardest']
+const steps = ['Gentle', 'Fair', 'Steady', 'Tricky', 'Hard', 'Hardest']
 
 /** Returns the difficulty as a whole number from 1 to 6. */
 export const stepOf = ({ value }: Card['difficulty']): number =>

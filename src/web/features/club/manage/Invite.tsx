@@ -10,7 +10,8 @@ import { CopyButton } from '../../../domain/share/CopyButton.tsx'
 import { announce } from '../../../lib/announce.ts'
 import { call, errorMessage } from '../../../lib/api.ts'
 import { isUnauthorized } from '../../../lib/unauthorized.ts'
-import { type Club, keepClub } from '../club.ts'
+import { type Club, isFull, keepClub } from '../club.ts'
+import styles from './Invite.module.css'
 
 interface Props {
   club: Club
@@ -26,7 +27,7 @@ export function Invite({ club, invite, isFirst }: Props) {
   return (
     <>
       <Button
-        look={isFirst ? 'primary' : 'secondary'}
+        look={isFirst ? 'primary' : isFull(club) ? 'quiet' : 'secondary'}
         icon={<UserPlus size={18} aria-hidden="true" />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
@@ -52,12 +53,16 @@ function Content({ club, invite }: Omit<Props, 'isFirst'>) {
   })
   return (
     <Stack>
+      {isFull(club) && (
+        <Notice>The club is full. With this link people can join again when a member has left.</Notice>
+      )}
       <Text tone="soft">Everybody with this link can join. Send it only to people you know.</Text>
       <Field
         label="Link to the club"
         value={invite}
         readOnly
         translate="no"
+        className={styles.link}
         onFocus={(event) => event.target.select()}
       />
       {isAsking ? (

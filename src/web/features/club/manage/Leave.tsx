@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button } from '../../../design/Button.tsx'
+import { Button, type ButtonLook } from '../../../design/Button.tsx'
 import { Dialog } from '../../../design/Dialog.tsx'
 import { Stack } from '../../../design/layout.tsx'
 import { Refusal } from '../../../design/Notice.tsx'
@@ -12,7 +12,7 @@ import { isUnauthorized } from '../../../lib/unauthorized.ts'
 import { type Club, forgetClub } from '../club.ts'
 
 /** A button that leaves the club, after a question. */
-export function Leave({ club }: { club: Club }) {
+export function Leave({ club, look }: { club: Club; look: ButtonLook }) {
   const me = useUser()
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
@@ -29,7 +29,7 @@ export function Leave({ club }: { club: Club }) {
   })
   return (
     <>
-      <Button look="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button look={look} aria-haspopup="dialog" onClick={() => setAsking(true)}>
         Leave the club
       </Button>
       <Dialog

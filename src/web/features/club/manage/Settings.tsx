@@ -81,7 +81,7 @@ function Open({ club, onClose }: { club: Club; onClose: () => void }) {
           </label>
         </ClubForm>
         <Row gap={2} wrap className={styles.end}>
-          <Leave club={club} />
+          <Leave club={club} look="quiet" />
           <Button look="quiet" className={styles.danger} onClick={() => setEnding(true)}>
             End the club
           </Button>

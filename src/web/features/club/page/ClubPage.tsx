@@ -8,6 +8,7 @@ import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
 import { FittedName } from '../../../domain/player/FittedName.tsx'
 import { QueryError } from '../../../domain/query/QueryError.tsx'
 import { ApiError } from '../../../lib/api.ts'
+import { cx } from '../../../lib/cx.ts'
 import { usePage } from '../../../lib/page.ts'
 import { useApi } from '../../../lib/query.ts'
 import { ClubMark } from '../ClubMark.tsx'
@@ -20,6 +21,13 @@ import { Members } from '../member/Members.tsx'
 import { Week } from '../season/Week.tsx'
 import styles from './ClubPage.module.css'
 import { useClubNews } from './use-club-news.ts'
+
+/** A word for which a phone has no room beside the mark. */
+const longWord = /\S{18,}/
+
+/** Gives a long word places where it may break with a hyphen, but not near its ends. */
+const hyphenated = (word: string): string =>
+  `${word.slice(0, 4)}${[...word.slice(4, -4)].join('\u00ad')}${word.slice(-4)}`
 
 /** The page of a club: today's daily, the week, and the members. */
 export function ClubPage({ id }: { id: string }) {
@@ -54,11 +62,11 @@ function Shown({ club }: { club: Club }) {
   return (
     <Page as="main" gap={8}>
       <Row as="header" wrap gap={4} justify="space-between">
-        <Row gap={4} className={styles.head}>
+        <Row gap={4} className={cx(styles.head, longWord.test(club.name) && styles.long)}>
           <ClubMark mark={club.mark} size={72} />
           <Stack gap={1} className={styles.words}>
             <h1 ref={heading} tabIndex={-1} translate="no">
-              <FittedName name={club.name} />
+              <FittedName name={club.name.replace(longWord, hyphenated)} />
             </h1>
             <Text tone="soft">{`${memberCount(club.members)}${isOwner ? '. You are an owner.' : '.'}`}</Text>
           </Stack>
@@ -79,8 +87,8 @@ function Shown({ club }: { club: Club }) {
       </div>
       <Members club={club} />
       {!isOwner && (
-        <Row className={styles.leave}>
-          <Leave club={club} />
+        <Row>
+          <Leave club={club} look="secondary" />
         </Row>
       )}
     </Page>

@@ -1,5 +1,6 @@
 import { clubMedals, MEDAL_WEEKS } from '../../../../engine/club/club.ts'
 import { Row, Stack, Text } from '../../../design/layout.tsx'
+import { Skeleton } from '../../../design/Skeleton.tsx'
 import { Rank } from '../../../domain/leaderboard/Rank.tsx'
 import { FittedName } from '../../../domain/player/FittedName.tsx'
 import { PlayerLink } from '../../../domain/player/PlayerLink.tsx'
@@ -59,3 +60,24 @@ export function Medals({ medals: { weeks, winners } }: Pick<Season, 'medals'>) {
     </Stack>
   )
 }
+
+/** Has the height of the medals of a club, or of the sentence that a new club has instead. */
+export const WaitingMedals = ({ hasWinners }: { hasWinners: boolean }) => (
+  <Stack gap={3} className={styles.medals} aria-hidden="true">
+    <Skeleton width="5rem" height="26px" />
+    {hasWinners ? (
+      <div className={styles.tables}>
+        {Object.keys(titles).map((table) => (
+          <Stack key={table}>
+            <Skeleton width="60%" height="20px" />
+            {clubMedals.map((medal) => (
+              <Skeleton key={medal} width="80%" height="33px" />
+            ))}
+          </Stack>
+        ))}
+      </div>
+    ) : (
+      <Skeleton height="22px" />
+    )}
+  </Stack>
+)

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { Fragment, useState } from 'react'
+import { MEDAL_WEEKS, WEEK_DAYS } from '../../../../engine/club/club.ts'
 import { LEAST_DAILIES, LEAST_FORM_DAILIES } from '../../../../engine/club/expectation.ts'
 import { weekOf } from '../../../../engine/club/season.ts'
 import { addDays } from '../../../../engine/daily/date.ts'
@@ -22,7 +23,7 @@ import { useApi } from '../../../lib/query.ts'
 import { dayClock } from '../../../lib/server-clock.ts'
 import { useUser } from '../../../lib/session.ts'
 import type { Club } from '../club.ts'
-import { pageOf } from '../pages.ts'
+import { PAGE_SIZE, pageOf } from '../pages.ts'
 import { SectionHead } from '../SectionHead.tsx'
 import { Turn } from '../Turn.tsx'
 import {
@@ -35,12 +36,12 @@ import {
   type SeasonRow,
   type Table,
 } from './figures.ts'
-import { Medals } from './Medals.tsx'
+import { Medals, WaitingMedals } from './Medals.tsx'
 import styles from './Week.module.css'
 
 const lines: Record<Table, string> = {
   points: 'First place in a daily is 19 points, each place after it one less. Solving it is 5 more.',
-  expectation: `How much better you did than your earlier dailies foretold, or your rating before you had ${LEAST_FORM_DAILIES}. You need ${inWords(LEAST_DAILIES)} dailies in the week.`,
+  expectation: `How much better you did than expected: from your earlier dailies, or from your rating until you have played ${LEAST_FORM_DAILIES}. You need ${inWords(LEAST_DAILIES)} dailies in the week.`,
 }
 
 /** "23 to 29 November". */
@@ -59,11 +60,12 @@ export function Week({ club }: { club: Club }) {
     { fresh: true },
   )
   const season = query.data
-  const thisWeek = weekOf(new Date(dayClock.now()).toISOString().slice(0, 10))
+  const today = new Date(dayClock.now()).toISOString().slice(0, 10)
+  const thisWeek = weekOf(today)
 
   function turn(by: 1 | -1) {
     if (!season) return
-    const from = addDays(season.from, 7 * by)
+    const from = addDays(season.from, WEEK_DAYS * by)
     announce(`Week of ${dayMonth(from)}`)
     const next = weekOf(from)
     setWeek(next === thisWeek ? undefined : next)
@@ -73,15 +75,20 @@ export function Week({ club }: { club: Club }) {
     value,
     label,
     panel: (
-      <div className={styles.panel}>
+      <Stack gap={3} className={styles.panel}>
+        <Text size="small" tone="soft">
+          {lines[value]}
+        </Text>
         {season ? (
           <Rows key={season.week} season={season} table={value} />
         ) : query.error ? (
           <QueryError query={query} title="The week could not be loaded" compact />
         ) : (
-          <WaitingRows count={Math.min(club.members, 6)} />
+          <div className={styles.waiting}>
+            <WaitingRows count={Math.min(club.members, PAGE_SIZE)} />
+          </div>
         )}
-      </div>
+      </Stack>
     ),
   })
 
@@ -104,7 +111,13 @@ export function Week({ club }: { club: Club }) {
         onChange={setTable}
         tabs={[tab('points', 'Points'), tab('expectation', 'Against expectation')]}
       />
-      {season && <Medals medals={season.medals} />}
+      {season ? (
+        <Medals medals={season.medals} />
+      ) : (
+        query.isPending && (
+          <WaitingMedals hasWinners={club.createdAt < addDays(today, -WEEK_DAYS * MEDAL_WEEKS)} />
+        )
+      )}
     </Stack>
   )
 }
@@ -117,9 +130,6 @@ function Rows({ season, table }: { season: Season; table: Table }) {
   const { rows, pageCount } = pageOf(all, page, isOwn)
   return (
     <Stack gap={3}>
-      <Text size="small" tone="soft">
-        {lines[table]}
-      </Text>
       {all.every(({ days }) => days === 0) ? (
         <Text className={styles.empty}>
           {season.over
@@ -197,6 +207,11 @@ function MemberRow({ row, rank, table, isOwn }: RowProps) {
       </summary>
       <div className={styles.figures}>
         <FigureTable {...figuresOf(row, table)} />
+        {table === 'expectation' && !isUnranked && (
+          <Text size="small" tone="soft" className={styles.mean}>
+            {`The mean of ${inWords(WEEK_DAYS)} days is ${figureOf(row, table)}. A day without a daily counts as expected.`}
+          </Text>
+        )}
       </div>
     </details>
   )

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { percentText } from '../../../../engine/percent.ts'
 import { Button } from '../../../design/Button.tsx'
+import { EmptyState } from '../../../design/EmptyState.tsx'
 import { Card, Row, Stack, Text } from '../../../design/layout.tsx'
 import { linkClass } from '../../../design/link.ts'
 import { Skeleton } from '../../../design/Skeleton.tsx'
@@ -68,10 +69,13 @@ function List({ search, onDate }: { search: string; onDate: (board: DeskBoard) =
       <QueryError query={query} title="The boards could not be loaded" />
     )
   if (boards.length === 0)
-    return (
-      <Text tone="soft">
-        {search ? 'No board has this title or maker.' : 'Nobody has published a board yet.'}
-      </Text>
+    return search ? (
+      <EmptyState text="No board has this title or maker." line="Try a shorter text." />
+    ) : (
+      <EmptyState
+        text="Nobody has published a board yet."
+        line="The boards that players publish are listed here."
+      />
     )
   return (
     <>
@@ -127,10 +131,10 @@ function BoardRow({ board, search, onDate }: RowProps) {
     onError,
   })
   const figures = [
-    `${groupCount} groups`,
-    `${formatNumber(plays)} ${plays === 1 ? 'play' : 'plays'}`,
-    ...(solvedPercent === null ? [] : [`${percentText(solvedPercent)} solved`]),
-    `${formatNumber(hearts)} ${hearts === 1 ? 'heart' : 'hearts'}`,
+    `${groupCount}\u00a0groups`,
+    `${formatNumber(plays)}\u00a0${plays === 1 ? 'play' : 'plays'}`,
+    ...(solvedPercent === null ? [] : [`${percentText(solvedPercent)}\u00a0solved`]),
+    `${formatNumber(hearts)}\u00a0${hearts === 1 ? 'heart' : 'hearts'}`,
     formatDay(card.publishedAt).replaceAll(' ', '\u00a0'),
   ]
   return (

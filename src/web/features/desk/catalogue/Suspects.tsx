@@ -25,6 +25,9 @@ const firstOf = (names: readonly string[]): string =>
     ...(names.length > MOST_NAMES ? [`and ${names.length - MOST_NAMES} more`] : []),
   ].join(', ')
 
+/** Keeps a blank on the line of the word beside it: "Hair ___". */
+const whole = (text: string): string => text.replaceAll(' _', '\u00a0_').replaceAll('_ ', '_\u00a0')
+
 const keyOf = ({ word, category }: Suspect): string => `${category.id} ${word}`
 
 /** Words that possibly fit a category too. A decision works at once, and can be withdrawn in the list of decisions. */
@@ -73,10 +76,12 @@ export function Suspects() {
             <Stack gap={0} className={styles.question}>
               <Text>
                 Is <b translate="no">{suspect.word}</b> also one of{' '}
-                <b translate="no">{suspect.category.name}</b>?
+                <b translate="no">{whole(suspect.category.name)}</b>?
               </Text>
               <Text size="note" tone="soft" translate="no">
-                {`${suspect.category.words.slice(0, 5).join(', ')}; dealt in ${firstOf(suspect.dealtIn)}`}
+                {whole(
+                  `${suspect.category.words.slice(0, 5).join(', ')}; dealt in ${firstOf(suspect.dealtIn)}`,
+                )}
               </Text>
             </Stack>
             <Row gap={2}>

@@ -127,7 +127,7 @@ export function DailyCard(props: Props) {
           </Text>
         )}
       </Row>
-      <Row gap={1} wrap className={styles.actions}>
+      <Row gap={2} wrap className={styles.actions}>
         <IconButton
           outlined
           label={`Move ${title} a day earlier`}

@@ -167,6 +167,8 @@ function Decisions({ decisions, busy, onChoose }: DecisionsProps) {
         This is about you, so a colleague has to decide.
       </Text>
     )
+  // Only the gravest decision is red, because a row of red buttons warns of none. The gravest is the last.
+  const gravest = decisions.findLast(({ isFinal }) => isFinal)
   return (
     <Row wrap gap={2} role="group" aria-label="Decisions" className={styles.decisions}>
       {decisions.map((decision, index) => {
@@ -177,7 +179,7 @@ function Decisions({ decisions, busy, onChoose }: DecisionsProps) {
             look={index === 0 ? 'primary' : 'secondary'}
             aria-keyshortcuts={key || undefined}
             busy={busy === decision.name}
-            className={decision.isFinal && index > 0 ? styles.final : undefined}
+            className={decision === gravest && index > 0 ? styles.gravest : undefined}
             onClick={() => onChoose(decision)}
           >
             {`${label}${decision.needs.length > 0 ? '…' : ''}`}

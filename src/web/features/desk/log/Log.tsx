@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button } from '../../../design/Button.tsx'
+import { Button, buttonClass } from '../../../design/Button.tsx'
+import { EmptyState } from '../../../design/EmptyState.tsx'
 import { Card, Row, Stack, Text } from '../../../design/layout.tsx'
 import { linkClass } from '../../../design/link.ts'
 import { Skeleton } from '../../../design/Skeleton.tsx'
@@ -83,7 +85,24 @@ export function Log() {
       <QueryError query={query} title="The log could not be loaded" />
     )
   const entries = [...query.data, ...earlier]
-  if (entries.length === 0) return <Text tone="soft">Nothing has been decided yet.</Text>
+  if (entries.length === 0)
+    return (
+      <EmptyState
+        text="Nothing has been decided yet."
+        line="What you decide in the inbox and about boards is listed here."
+      >
+        <Link
+          to="."
+          hash="inbox"
+          replace
+          resetScroll={false}
+          hashScrollIntoView={false}
+          className={buttonClass()}
+        >
+          To the inbox
+        </Link>
+      </EmptyState>
+    )
   async function loadMore() {
     const before = entries.at(-1)?.id
     if (before === undefined) return

@@ -1,6 +1,6 @@
 import { percentText } from '../../../../engine/percent.ts'
 import { FigureTable } from '../../../design/FigureTable.tsx'
-import { Card, Row, Stack, Text } from '../../../design/layout.tsx'
+import { Card, Stack, Text } from '../../../design/layout.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { ThreadChart } from '../../../design/ThreadChart.tsx'
 import { QueryError } from '../../../domain/query/QueryError.tsx'
@@ -69,14 +69,14 @@ function ChartCard({ chart, days, hasHistory }: CardProps) {
     earlier.length > 0 ? earlier.toSorted((a, b) => a - b)[Math.floor(earlier.length / 2)] : undefined
   return (
     <Card as="figure" gap={2}>
-      <Row as="figcaption" justify="space-between" align="baseline" wrap>
+      <Stack as="figcaption" gap={0}>
         <Text as="span" size="small" tone="soft" strong>
           {title}
         </Text>
         <Text as="span" size="heading" figures>
           {format(last.value)}
         </Text>
-      </Row>
+      </Stack>
       {hasHistory && (
         <>
           <ThreadChart

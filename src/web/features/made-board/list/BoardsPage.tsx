@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { PenLine, X } from 'lucide-react'
+import { PenLine, Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, buttonClass } from '../../../design/Button.tsx'
 import { EmptyState } from '../../../design/EmptyState.tsx'
@@ -92,8 +92,8 @@ export function BoardsPage() {
       </Row>
       {user && chosen.author === undefined && (
         <>
-          <OwnBoards />
-          <h2 className={styles.all}>All boards</h2>
+          <OwnBoards className={styles.part} />
+          <h2 className={styles.part}>All boards</h2>
         </>
       )}
       <Filters
@@ -169,7 +169,9 @@ function Filters({ chosen, onSize, onSearch }: FiltersProps) {
                   input.current?.focus()
                 }}
               />
-            ) : undefined
+            ) : (
+              <Search size={18} aria-hidden="true" color="var(--soft)" />
+            )
           }
         />
       </search>
@@ -213,7 +215,7 @@ function List({ chosen, onClear, onNew }: ListProps) {
         {Array.from({ length: WAITING_CARDS }, (_, card) => card).map((card) => (
           <li key={card}>
             {card === 0 && <VisuallyHidden>Loading...</VisuallyHidden>}
-            <Skeleton height="164px" radius="var(--rl)" />
+            <Skeleton height="170px" radius="var(--rl)" />
           </li>
         ))}
       </BoardGrid>
@@ -226,7 +228,7 @@ function List({ chosen, onClear, onNew }: ListProps) {
       <BoardGrid label="Boards" busy={query.isPlaceholderData}>
         {boards.map((card) => (
           <li key={card.id}>
-            <BoardCard card={card} as="h3" />
+            <BoardCard card={card} as="h3" isOfMaker={chosen.author !== undefined} />
           </li>
         ))}
       </BoardGrid>

@@ -56,7 +56,7 @@ const Days = ({ days }: Pick<BoardFigures, 'days'>) => (
         key: date,
         label: String(Number(date.slice(8))),
         value: plays,
-        text: plays === 0 ? '' : formatNumber(plays),
+        text: formatNumber(plays),
       }))}
     />
     <AsTable

@@ -12,9 +12,10 @@ import { Tag } from '../../../design/Tag.tsx'
 import { CopyButton } from '../../../domain/share/CopyButton.tsx'
 import { call, errorMessage } from '../../../lib/api.ts'
 import { capitalize, plural } from '../../../lib/format.ts'
-import { formatAgo } from '../../../lib/format-date.ts'
+import { formatAgo, formatDay } from '../../../lib/format-date.ts'
 import { refresh } from '../../../lib/query.ts'
 import { dayClock } from '../../../lib/server-clock.ts'
+import { Facts } from '../Facts.tsx'
 import { boardUrl, frameHtml } from './board-links.ts'
 import { MakerFigures } from './MakerFigures.tsx'
 import { makeNewVersion } from './new-version.ts'
@@ -35,20 +36,24 @@ export function OwnBoardCard({ board }: { board: OwnBoardRow }) {
   })
   return (
     <Card as="li" gap={3}>
-      <Row gap={3} justify="space-between" align="start" wrap>
-        <Stack gap={0} className={styles.words}>
+      <Stack gap={1}>
+        <Row gap={3} justify="space-between" align="start" wrap className={styles.head}>
           <h3>
             <BoardName board={board}>{name}</BoardName>
           </h3>
-          <Text size="small" tone="soft">
-            {lineOf(board)}
-          </Text>
-        </Stack>
-        <Row gap={2} wrap>
-          {card?.isAmbiguous && <Tag tone="bad">Two solutions</Tag>}
-          <Tag {...tones[state]}>{stateWords[state]}</Tag>
+          <Row gap={2} wrap>
+            {card?.isAmbiguous && <Tag tone="bad">Two solutions</Tag>}
+            <Tag {...tones[state]}>{stateWords[state]}</Tag>
+          </Row>
         </Row>
-      </Row>
+        <Text size="small" tone="soft">
+          {showsFigures && card ? (
+            `Published ${formatDay(card.publishedAt)}`
+          ) : (
+            <Facts facts={factsOf(board)} between="," />
+          )}
+        </Text>
+      </Stack>
       {card?.isAmbiguous && (
         <Text size="small">
           A player found a second solution, so the board left the lists. Make a new version without it.
@@ -133,21 +138,21 @@ function BoardName({ board: { id, state }, children }: { board: OwnBoardRow; chi
 }
 
 /** One line about a board: how far a draft is, or how others played a published board. */
-function lineOf({ card, finishedGroups, updatedAt }: OwnBoardRow): string {
-  const changed = `changed ${formatAgo(updatedAt, dayClock.now())}`
-  return card
-    ? playsLine(card)
-    : `${finishedGroups} of ${Math.max(MADE_GROUPS_MIN, finishedGroups)} groups, ${changed}`
+function factsOf({ card, finishedGroups, updatedAt }: OwnBoardRow): string[] {
+  if (card) return playsOf(card)
+  return [
+    `${finishedGroups} of ${Math.max(MADE_GROUPS_MIN, finishedGroups)} groups`,
+    `changed ${formatAgo(updatedAt, dayClock.now())}`,
+  ]
 }
 
-function playsLine({ plays, solvedPercent, hearts }: NonNullable<OwnBoardRow['card']>): string {
-  if (plays === 0) return 'Nobody has played it yet.'
-  const parts = [
-    `${plural(plays, 'player')}`,
-    solvedPercent !== null && `${percentText(solvedPercent)} solved it`,
-    hearts > 0 && plural(hearts, 'heart'),
+function playsOf({ plays, solvedPercent, hearts }: NonNullable<OwnBoardRow['card']>): string[] {
+  if (plays === 0) return ['Nobody has played it yet.']
+  return [
+    capitalize(plural(plays, 'player')),
+    ...(solvedPercent === null ? [] : [`${percentText(solvedPercent)} solved it`]),
+    ...(hearts > 0 ? [plural(hearts, 'heart')] : []),
   ]
-  return capitalize(parts.filter(Boolean).join(', '))
 }
 
 interface DeleteProps {
@@ -172,10 +177,10 @@ function DeleteDialog({ id, name, open, onClose }: DeleteProps) {
       title={`Delete “${name}”?`}
       actions={
         <>
+          <Button onClick={onClose}>Keep it</Button>
           <Button look="danger" busy={deleting.isPending} onClick={() => deleting.mutate()}>
             Delete
           </Button>
-          <Button onClick={onClose}>Keep it</Button>
         </>
       }
     >

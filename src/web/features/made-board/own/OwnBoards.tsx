@@ -6,10 +6,10 @@ import { usePart } from '../../../lib/part.ts'
 const loadList = async () => (await import('./OwnBoardList.tsx')).OwnBoardList
 
 /** The maker's drafts and published boards, latest change first. */
-export function OwnBoards() {
+export function OwnBoards({ className }: { className?: string | undefined }) {
   const OwnBoardList = usePart(loadList)
   return (
-    <Stack as="section" gap={4} aria-labelledby="own-boards">
+    <Stack as="section" gap={4} className={className} aria-labelledby="own-boards">
       <h2 id="own-boards" tabIndex={-1}>
         Your boards
       </h2>

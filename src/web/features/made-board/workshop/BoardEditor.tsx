@@ -146,7 +146,7 @@ export function BoardEditor(props: Props) {
           onPaste={(text, slot) => paste(group.color, slot, text)}
         />
       ))}
-      <Row gap={2} justify="space-between" wrap>
+      <Row gap={2} justify="space-between" wrap className={styles.below}>
         <Row gap={2} className={styles.steps}>
           <IconButton
             outlined

@@ -4,6 +4,7 @@ import { Button } from '../../../design/Button.tsx'
 import { Card, Row, Text } from '../../../design/layout.tsx'
 import { Refusal } from '../../../design/Notice.tsx'
 import { call, errorMessage } from '../../../lib/api.ts'
+import styles from './Workshop.module.css'
 
 interface Props {
   id: string
@@ -22,7 +23,7 @@ export function Changed({ id, onNewer, onKeep }: Props) {
   return (
     <Card gap={3} role="alert">
       <Text strong>This draft was changed on another device or in another tab.</Text>
-      <Row gap={2} wrap>
+      <Row gap={2} wrap className={styles.choices}>
         <Button busy={load.isPending} onClick={() => load.mutate('newer')}>
           Load the newer one
         </Button>

@@ -30,18 +30,18 @@ export function Fits({ draft, fits, isLocked, onRule, onUnrule }: Props) {
         </p>
         <Strength strength={fit.strength} />
       </Row>
-      <Row gap={2} justify="space-between" align="start">
-        <Text size="small" tone="soft">
+      <Row gap={2} justify="space-between" align="start" wrap>
+        <Text size="small" tone="soft" className={styles.why}>
           {fit.why}
         </Text>
         {!isLocked && (
           <button
             type="button"
             className={styles.small}
-            aria-label={`${fit.word} does not fit ${nameOf(draft, fit.color)}`}
+            aria-label={`Say it does not fit: ${fit.word} in ${nameOf(draft, fit.color)}`}
             onClick={() => onRule({ word: fit.word, color: fit.color })}
           >
-            Does not fit
+            Say it does not fit
           </button>
         )}
       </Row>

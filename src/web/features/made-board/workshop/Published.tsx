@@ -3,7 +3,7 @@ import { Share } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { OwnBoard } from '../../../../contract/made-board/workshop.ts'
 import { Button, buttonClass } from '../../../design/Button.tsx'
-import { Row, Stack, Text } from '../../../design/layout.tsx'
+import { Card, Text } from '../../../design/layout.tsx'
 import { CopyButton } from '../../../domain/share/CopyButton.tsx'
 import { hasSystemShare, systemShare } from '../../../lib/system-share.ts'
 import { boardUrl, frameHtml } from '../own/board-links.ts'
@@ -19,7 +19,7 @@ export function Published({ board, heading }: Props) {
   const { id, title, state, reason } = board
   if (state !== 'published')
     return (
-      <Stack as="section" gap={2} className={styles.end} aria-labelledby="published">
+      <Card gap={2} aria-labelledby="published">
         <h2 id="published" ref={heading} tabIndex={-1}>
           {waitingWords[state]?.title}
         </h2>
@@ -30,18 +30,18 @@ export function Published({ board, heading }: Props) {
             Your boards
           </Link>
         </p>
-      </Stack>
+      </Card>
     )
   const url = boardUrl(id)
   return (
-    <Stack as="section" gap={3} className={styles.end} aria-labelledby="published">
+    <Card gap={3} aria-labelledby="published">
       <h2 id="published" ref={heading} tabIndex={-1}>
         Published
       </h2>
       <Text>
         Everybody with the link can play it: <b className={styles.link}>{url}</b>
       </Text>
-      <Row gap={2} wrap>
+      <div className={styles.links}>
         <CopyButton text={url} look="primary">
           Copy link
         </CopyButton>
@@ -57,12 +57,12 @@ export function Published({ board, heading }: Props) {
           Play it yourself
         </Link>
         <CopyButton text={frameHtml(id, title)}>Copy frame for a website</CopyButton>
-      </Row>
+      </div>
       <Text size="small" tone="soft">
         It is listed after ten people have finished it.
         {!board.isFixed && ' If you change it, it is a draft again until you publish it.'}
       </Text>
-    </Stack>
+    </Card>
   )
 }
 

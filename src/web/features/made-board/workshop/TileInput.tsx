@@ -89,7 +89,11 @@ export function TileInput(props: Props) {
           event.dataTransfer.effectAllowed = 'move'
         }}
       >
-        <span className={styles.word}>{fit ? fit.lines.join('\n') : word}</span>
+        {isFull || isLocked ? (
+          <span className={styles.word}>{fit ? fit.lines.join('\n') : word}</span>
+        ) : (
+          <span className={styles.blank}>{`Word ${slot + 1}`}</span>
+        )}
       </span>
       {sign?.to !== undefined && (
         <span className={styles.goal} aria-hidden="true">

@@ -75,7 +75,8 @@ export function Workshop({ start, onStored }: Props) {
   // The staff must look at a hidden board before it can change.
   const isLocked = board?.isFixed === true || board?.state === 'hidden'
   const isOut = board !== null && board.state !== 'draft' && save.status === 'saved'
-  const heading = usePage(isLocked ? 'Your board' : 'Make a board')
+  const title = isLocked || isOut ? 'Your board' : 'Make a board'
+  const heading = usePage(title)
 
   const rival = rivalOf(draft, check.answer)
   const fits = fitsOf(draft, check.answer)
@@ -129,13 +130,86 @@ export function Workshop({ start, onStored }: Props) {
     announce(`${word} replaces ${out}.`)
   }
 
+  const publishing = (
+    <div>
+      {isOut && board ? (
+        <Published board={board} heading={published} />
+      ) : (
+        <Stack gap={3}>
+          <Row gap={4} wrap>
+            <Button
+              look="primary"
+              busy={publish.isPending}
+              dimmed={missing !== ''}
+              aria-describedby="publish-line"
+              onClick={() => publish.mutate()}
+            >
+              Publish
+            </Button>
+            <Text size="small" tone="soft" id="publish-line" className={styles.missing}>
+              {missing || 'Everybody with the link can play it. Its words stay once others have played.'}
+            </Text>
+          </Row>
+          <Refusal>{publish.error ? errorMessage(publish.error) : null}</Refusal>
+        </Stack>
+      )}
+    </div>
+  )
+  const margin = (
+    <Margin
+      draft={draft}
+      state={check}
+      rival={rival}
+      fits={fits}
+      problems={problems}
+      isLocked={isLocked}
+      onSwap={swap}
+      onRule={(ruling) => {
+        dispatch({ type: 'rule', ruling })
+        announce(`Ruled out: ${ruling.word} does not fit ${nameOf(draft, ruling.color)}.`)
+      }}
+      onUnrule={(ruling) => dispatch({ type: 'unrule', ruling })}
+      onShow={(problem) => {
+        const field = fieldOfProblem(draft, problem)
+        if (field) fields.focus(field)
+      }}
+    >
+      {!isLocked && (
+        <>
+          <Suggestions
+            draft={draft}
+            answer={check.answer}
+            color={fields.current}
+            onFill={(word) => {
+              dispatch({ type: 'fill', color: fields.current, word })
+              announce(`${word} added to ${nameOf(draft, fields.current)}.`)
+            }}
+          />
+          {fields.tile && (
+            <WordInFocus
+              draft={draft}
+              answer={check.answer}
+              tile={fields.tile}
+              onMove={(to) => {
+                const from = fields.tile
+                if (!from) return
+                flushSync(() => dispatch({ type: 'exchange', from, to }))
+                fields.focus({ kind: 'word', ...to })
+              }}
+            />
+          )}
+        </>
+      )}
+    </Margin>
+  )
+
   return (
     <Page as="main" gap={4} ref={page as never} className={styles.workshop} onKeyDown={onKeyDown}>
       <Row as="header" gap={3} justify="space-between" wrap className={styles.head}>
         <h1 ref={heading} tabIndex={-1}>
-          {isLocked ? 'Your board' : 'Make a board'}
+          {title}
         </h1>
-        <Row gap={1} justify="end" className={styles.tools}>
+        <Row gap={1} justify="end" className={styles.tools} data-locked={isLocked ? '' : undefined}>
           <Text
             as="span"
             size="small"
@@ -173,7 +247,7 @@ export function Workshop({ start, onStored }: Props) {
       )}
       {board?.isFixed && <Locked isBusy={copy.isPending} error={copy.error} onCopy={() => copy.mutate()} />}
       <div className={styles.columns}>
-        <Stack gap={5} className={styles.board}>
+        <Stack gap={5}>
           <TextField
             label="Title"
             data-field="title"
@@ -203,74 +277,11 @@ export function Workshop({ start, onStored }: Props) {
             focus={fields.focus}
           />
         </Stack>
-        <div className={styles.publish}>
-          {isOut && board ? (
-            <Published board={board} heading={published} />
-          ) : (
-            <Stack gap={3} className={styles.end}>
-              <Row gap={4} wrap>
-                <Button
-                  look="primary"
-                  busy={publish.isPending}
-                  dimmed={missing !== ''}
-                  aria-describedby="publish-line"
-                  onClick={() => publish.mutate()}
-                >
-                  Publish
-                </Button>
-                <Text size="small" tone="soft" id="publish-line" className={styles.missing}>
-                  {missing || 'Everybody with the link can play it. Its words stay once others have played.'}
-                </Text>
-              </Row>
-              <Refusal>{publish.error ? errorMessage(publish.error) : null}</Refusal>
-            </Stack>
-          )}
+        {/* How the board stands comes first: there it does not move when the check has more to say. */}
+        <div className={styles.side}>
+          {publishing}
+          {margin}
         </div>
-        <Margin
-          draft={draft}
-          state={check}
-          rival={rival}
-          fits={fits}
-          problems={problems}
-          isLocked={isLocked}
-          onSwap={swap}
-          onRule={(ruling) => {
-            dispatch({ type: 'rule', ruling })
-            announce(`Ruled out: ${ruling.word} does not fit ${nameOf(draft, ruling.color)}.`)
-          }}
-          onUnrule={(ruling) => dispatch({ type: 'unrule', ruling })}
-          onShow={(problem) => {
-            const field = fieldOfProblem(draft, problem)
-            if (field) fields.focus(field)
-          }}
-        >
-          {!isLocked && (
-            <>
-              <Suggestions
-                draft={draft}
-                answer={check.answer}
-                color={fields.current}
-                onFill={(word) => {
-                  dispatch({ type: 'fill', color: fields.current, word })
-                  announce(`${word} added to ${nameOf(draft, fields.current)}.`)
-                }}
-              />
-              {fields.tile && (
-                <WordInFocus
-                  draft={draft}
-                  answer={check.answer}
-                  tile={fields.tile}
-                  onMove={(to) => {
-                    const from = fields.tile
-                    if (!from) return
-                    flushSync(() => dispatch({ type: 'exchange', from, to }))
-                    fields.focus({ kind: 'word', ...to })
-                  }}
-                />
-              )}
-            </>
-          )}
-        </Margin>
       </div>
       <Dialog open={showsKeys} onClose={() => setShowsKeys(false)} title="Keys">
         <ShortcutList shortcuts={shortcuts} />

@@ -270,10 +270,10 @@ test('Enter and the arrow keys reach every field, Ctrl and an arrow key moves th
   await unmount()
 })
 
-test('“Does not fit” is a ruling that goes with the draft and can be taken back', async () => {
+test('“Say it does not fit” is a ruling that goes with the draft and can be taken back', async () => {
   const { press, calls, text, unmount } = await open()
   expect(text()).toContain('surely')
-  await press('crane does not fit Birds')
+  await press('Say it does not fit: crane in Birds')
   expect(text()).not.toContain('A crane is a bird.')
   await settle(2_000)
   const ruling = { word: 'crane', group: 0, fits: false }

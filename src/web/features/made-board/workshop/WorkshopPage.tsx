@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../../design/Button.tsx'
 import { Page } from '../../../design/layout.tsx'
 import { InkActions, InkCard, onInk } from '../../../domain/board/InkCard.tsx'
+import { cx } from '../../../lib/cx.ts'
 import { usePage } from '../../../lib/page.ts'
 import { usePart } from '../../../lib/part.ts'
 import { userQuery } from '../../../lib/session.ts'
@@ -38,6 +41,9 @@ const Invitation = () => (
         <a href="/auth?next=%2Fboards%2Fnew" className={onInk.main}>
           Sign up for free
         </a>
+        <Link to="/boards" className={cx(buttonClass(), onInk.other)}>
+          Play boards by players
+        </Link>
       </InkActions>
     </InkCard>
   </Page>

@@ -1,4 +1,12 @@
+import type { OwnBoard } from '../../../../contract/made-board/workshop.ts'
 import type { SaveState } from './draft-saver.ts'
+
+const stateWords: Partial<Record<OwnBoard['state'], string>> = {
+  published: 'Published',
+  waiting: 'Waiting for a look',
+  hidden: 'Hidden',
+  refused: 'Not accepted',
+}
 
 /** Says whether the words of the draft are stored. */
 export function saveWords({ status, board, reason }: SaveState, isEmpty: boolean): string {
@@ -7,5 +15,5 @@ export function saveWords({ status, board, reason }: SaveState, isEmpty: boolean
   if (status === 'changed') return 'Not saved'
   if (status === 'refused') return reason ?? 'Not saved'
   if (status === 'saving') return 'Saving…'
-  return board?.state === 'published' ? 'Published' : 'Saved'
+  return (board && stateWords[board.state]) ?? 'Saved'
 }
