@@ -39,7 +39,7 @@ export const REMEMBERED_BOARDS = 1000
  * A player does not receive a category again before the player has received this share of the available categories of
  * its kind.
  */
-export const REST_SHARE = 0.8
+export const REST_SHARE = 0.9
 /** Number of a player's latest boards whose categories the server tries not to repeat on a new board. */
 export const REMEMBERED_CATEGORY_BOARDS = 120
 /** After a board with a fifth group, this number of the player's next boards do not have the same fifth group. */

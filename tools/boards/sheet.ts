@@ -1,7 +1,7 @@
 // `npm run boards -- sheet <folder> [--boards 100] [--seed a] [--from 2026-01-05]` writes boards for people to read. The
 // file boards.md has the boards as a player sees them, and answers.md has the boards with their groups. Three of ten
 // boards are of levels 1 to 3, four of ten are of levels 4 to 12, and the others are dailies in a row from the date
-// `from` on. The levels are dealt in a row to two players, so their boards repeat no words too soon.
+// `from` on. The levels are dealt in a row to one player, so their boards repeat no words too soon.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -35,8 +35,9 @@ interface Sheet {
   dealt: Deal
 }
 
+const past: PastBoard[] = []
+
 function levels(count: number, from: number, to: number): Sheet[] {
-  const past: PastBoard[] = []
   return Array.from({ length: count }, (_, n) => {
     const level = from + (n % (to - from + 1))
     const request = { seed: `sheet ${values.seed} ${from} ${n}`, groups: groupCount(level) }

@@ -42,7 +42,7 @@ export function drawFirst(
 }
 
 const FIRST_TRIES = 60
-const SELDOM_DRAWS = 4
+const SELDOM_DRAWS = 5
 
 /**
  * Chooses the categories of a board. First the function chooses the categories that the planned red herrings need. For

@@ -84,20 +84,20 @@ interface Preset {
 
 // The command `npm run boards -- report` shows the effect of these settings on boards.
 const gentle: Preset = {
-  traps: [0, 750, 250],
+  traps: [80, 800, 120],
   language: [0, 1000],
   drawn: 2,
-  tension: { mean: 0.095, p95: 0.34, max: 0.465, strays: 0.32, rarity: 0.17 },
+  tension: { mean: 0.098, p95: 0.345, max: 0.47, strays: 0.31, rarity: 0.17 },
 }
 /** Boards of the levels after the newcomers' levels. They are between gentle boards and normal boards. */
 const rising: Preset = {
-  traps: [200, 500, 300],
+  traps: [50, 550, 400],
   language: [0, 700, 300],
   drawn: 2,
   tension: { mean: 0.115, p95: 0.375, max: 0.52, strays: 0.38, rarity: 0.17 },
 }
 const normal: Preset = {
-  traps: [40, 210, 750],
+  traps: [40, 200, 760],
   language: [0, 700, 300],
   drawn: 8,
   tension: { mean: 0.151, p95: 0.452, max: 0.655, strays: 0.63, rarity: 0.15 },
@@ -114,11 +114,13 @@ const FIFTH_GROUP_SHARE = 0.25
 /** Share of boards on which a category that is drawn first is wordplay. */
 const WORDPLAY_FIRST_SHARE = 0.25
 /** The same share of boards that all players receive. The easiest of these boards can have no wordplay. */
-const WORDPLAY_FIRST_FOR_EVERYBODY = 0.64
+const WORDPLAY_FIRST_FOR_EVERYBODY = 0.68
 const SURPRISES_FOR_LARGE = 3
-/** Shares of the boards of four groups that have two surprises. The others have one. */
-const SECOND_SURPRISE_SHARE = 0.25
-const SECOND_SURPRISE_FOR_NEWCOMERS = 0.7
+/**
+ * Share of the boards of newcomers and of the levels after them that have two surprises. The other boards of four groups
+ * have one. If all easy boards had two, the same properties would come back too soon.
+ */
+const SECOND_SURPRISE_SHARE = 0.85
 /** Share of boards that can have a category that lists the meanings of one word. */
 const MEANINGS_SHARE = 0.48
 /** Share of boards on which a category that is drawn first is of the exclusive pack, if the player has this pack. */
@@ -159,7 +161,8 @@ export function profileOf(request: BoardRequest, random: Random): Profile {
   const wordplayFirst = random.chance(
     request.forEverybody ? WORDPLAY_FIRST_FOR_EVERYBODY : WORDPLAY_FIRST_SHARE,
   )
-  const isSecond = random.chance(isGentle ? SECOND_SURPRISE_FOR_NEWCOMERS : SECOND_SURPRISE_SHARE)
+  const isEasy = isGentle || preset === rising
+  const isSecond = isEasy && random.chance(SECOND_SURPRISE_SHARE)
   const surprises = more > 0 ? SURPRISES_FOR_LARGE : isSecond ? 2 : 1
   const difficulty = isGentle || favours ? undefined : difficultyFor(request, wanted)
   // Boards with many groups need categories that are easier than their window, because the number of mistakes is the same.
@@ -182,7 +185,7 @@ export function profileOf(request: BoardRequest, random: Random): Profile {
     sameKind: Math.max(2 + Math.ceil(more / 2), favours?.kinds.length === 1 ? favours.groups : 0),
     // Large boards need some freedom to reach the wanted mean difficulty.
     sameDifficulty: Math.ceil(groups / (window.max - min + 1)) + (more > 0 ? 1 : 0),
-    synonyms: isFree && (isGentle || more > 0) ? 1 + Math.ceil(more / 3) : groups,
+    synonyms: isFree && (isEasy || more > 0) ? 1 + Math.floor(more / 2) : groups,
     sameRule: favours?.groups ?? 1,
     candidates: Math.max(12, CANDIDATES - 12 * more),
     drawnFirst: favours ? 0 : Math.max(1, Math.floor(groups / 2) - 1),
@@ -233,7 +236,7 @@ const LOOSE: Tension = { mean: 0.09, p95: 0.345, max: 0.55, strays: 0.6, rarity:
 const MOST_MORE = 6
 
 /** Boards that all players receive have wordplay more often, whose words are rare. Their other words are better known. */
-const known = (aim: Tension): Tension => ({ ...aim, mean: 0.92 * aim.mean, rarity: 0.8 * aim.rarity })
+const known = (aim: Tension): Tension => ({ ...aim, mean: 0.92 * aim.mean, rarity: 0.5 * aim.rarity })
 
 function loosenedBy(aim: Tension, more: number): Tension {
   const ease = (name: keyof Tension) =>

@@ -1,7 +1,7 @@
 import type { Catalogue, IndexedCategory, Lures, PlayWord } from '../catalogue/index.ts'
 import type { Random } from '../random.ts'
 import { GROUP_SIZE } from '../rules.ts'
-import { type DealContext, mayFollow } from './together.ts'
+import { type DealContext, isSurprising, mayFollow } from './together.ts'
 
 /** A category that is not on the board, and one word of each of four groups that also belong to this category. */
 export interface FifthGroup {
@@ -26,7 +26,7 @@ export interface WantedTraps {
   fifthGroup: boolean
 }
 
-const TRIES = 16
+const TRIES = 20
 /** Most categories have no four words in four groups that can be on one board, so a fifth group needs more tries. */
 const FIFTH_GROUP_TRIES = 60
 /**
@@ -97,6 +97,8 @@ function plantPhantom(
     const phantom = catalogue.categories[random.pick(phantoms)]
     if (!phantom) continue
     if (plan.forced.has(phantom.index) || plan.banned.has(phantom.index)) continue
+    // The words of a property or of wordplay have different meanings. Only four of them look like a group.
+    if (tiles < GROUP_SIZE && isSurprising(phantom)) continue
     if (tiles === GROUP_SIZE && !context.isNewFifthGroup(phantom.name)) continue
     if (isNearOne(plan, phantom)) continue
     const found = plantWordsOf(context, plan, phantom, tiles, random)

@@ -1,4 +1,5 @@
 import { type Deal, deal, type History, trapCount } from '../board/generate.ts'
+import { isSurprising } from '../board/together.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { DifficultyWindow } from '../difficulty.ts'
 import { DAILY_GROUPS } from '../rules.ts'
@@ -23,27 +24,26 @@ const AIMS: readonly (readonly number[])[] = [
   [2, 3, 4, 4],
   [2, 4, 4, 5],
 ]
-/** Wanted number of red herrings on the board of a daily challenge, for each weekday from Monday to Sunday. */
-const TRAPS = [1, 2, 2, 2, 2, 2, 2]
+/** Wanted number of red herrings on the board of a daily challenge. */
+const TRAPS = 2
 /** All daily challenges from Friday (weekday 5) to Sunday should have a fifth group, and some of the others. */
 const FIRST_FIFTH_GROUP_DAY = 5
 
-const trapsOf = (date: CalendarDate) => TRAPS[weekday(date) - 1] ?? 1
 const hasFifthGroup = (date: CalendarDate) => weekday(date) >= FIRST_FIFTH_GROUP_DAY
 const aimOf = (date: CalendarDate) => AIMS[weekday(date) - 1] ?? [1, 2, 3, 4]
 
 /** What the board of a date should have: the difficulties of its groups, easiest first, and its red herrings. */
 export const wantedOn = (date: CalendarDate) => ({
   aim: aimOf(date),
-  traps: trapsOf(date),
+  traps: TRAPS,
   fifthGroup: hasFifthGroup(date),
 })
 
 /**
  * Returns a penalty for a board that could become a daily challenge. A better board has a lower penalty. The penalty
  * increases with the difference from the weekday's wanted difficulties, and with the difference from the tension of
- * hand-made boards. Missing red herrings, a missing fifth group, groups of the same kind and missing wordplay also
- * increase the penalty.
+ * hand-made boards. Missing red herrings, a missing fifth group, groups of the same kind, missing wordplay and fewer
+ * than two groups that are a property or wordplay also increase the penalty.
  */
 export function penaltyOf(
   date: CalendarDate,
@@ -55,13 +55,22 @@ export function penaltyOf(
     (sum, group, index) => sum + Math.abs(group.difficulty - (aim[index] ?? 0)),
     0,
   )
-  const missingTraps = Math.max(0, trapsOf(date) - trapCount(dealt))
+  const missingTraps = Math.max(0, TRAPS - trapCount(dealt))
   // From Friday to Sunday, a fifth group is more important than everything else.
-  const missingFifth = fifthGroup ? 0 : hasFifthGroup(date) ? 100 : 3
+  const missingFifth = fifthGroup ? 0 : hasFifthGroup(date) ? 100 : 5
   const sameKind = groups.length - new Set(groups.map(({ category }) => category.kind)).size
   // Wordplay has rare words, so such boards are farther from the wanted tension.
   const noWordplay = groups.some(({ category }) => category.kind === 'wordplay') ? 0 : 2
-  return 3 * difficulty + 20 * missingTraps + missingFifth + sameKind + noWordplay + 2 * dealt.distance
+  const fewSurprises = groups.filter(({ category }) => isSurprising(category)).length < 2 ? 2 : 0
+  return (
+    3 * difficulty +
+    30 * missingTraps +
+    missingFifth +
+    sameKind +
+    noWordplay +
+    fewSurprises +
+    2 * dealt.distance
+  )
 }
 
 /**
@@ -78,7 +87,7 @@ export function chooseDaily(
   const window = { min: aim[0] ?? 1, max: aim.at(-1) ?? 6 }
   const request = {
     ...{ groups: DAILY_GROUPS, window, history, forEverybody: true, isShared: true },
-    traps: trapsOf(date),
+    traps: TRAPS,
     // On the other dates chance decides, as on the boards of levels, so that players never know.
     ...(hasFifthGroup(date) && { fifthGroup: true }),
   }
