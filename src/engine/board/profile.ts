@@ -87,7 +87,7 @@ const gentle: Preset = {
   traps: [80, 800, 120],
   language: [0, 1000],
   drawn: 2,
-  tension: { mean: 0.098, p95: 0.345, max: 0.47, strays: 0.31, rarity: 0.17 },
+  tension: { mean: 0.092, p95: 0.335, max: 0.46, strays: 0.3, rarity: 0.17 },
 }
 /** Boards of the levels after the newcomers' levels. They are between gentle boards and normal boards. */
 const rising: Preset = {
