@@ -31,18 +31,22 @@ const allowedInScripts = {
   'navigator.userAgentData': 'the service worker checks whether it exists',
 }
 const detail = 'without it, a detail looks different'
+const scrolled = 'the style sheet checks whether rows can fade as they scroll'
 const allowedInStyles = {
+  '@property': scrolled,
   '-webkit-tap-highlight-color': 'only phones have it',
   '-webkit-touch-callout': 'only phones have it',
   '::-webkit-search-cancel-button': 'Firefox has no such button',
   '::marker': detail,
   ':autofill': 'Firefox has its own colours for filled fields',
   'accent-color': detail,
+  'animation-timeline': scrolled,
   'forced-color-adjust': 'Safari has no forced colours',
   'hanging-punctuation': detail,
   'overflow-anchor': 'Safari does not move the page for content above',
   'overscroll-behavior': detail,
   'paint-order': detail,
+  'scroll()': scrolled,
   'scrollbar-gutter': detail,
   'scrollbar-width': detail,
   'text-size-adjust': 'only phones have it',

@@ -24,9 +24,10 @@ test('the catalogue is rich enough', () => {
   expect(floorProblems(categories)).toEqual([])
 })
 
-test('a group has at most one of the words that are alike, and a newcomer has two groups to discover', () => {
+test('a group has at most one of the words that are alike, and most newcomers have two groups to discover', () => {
   const alike = new Map(categories.map(({ id, alike = [] }) => [id, alike]))
   let seen = 0
+  let withTwo = 0
   for (let n = 0; n < 40; n++) {
     const { groups } = deal(catalogue, {
       ...{ seed: `alike ${n}`, groups: 4, window: levelWindow(1), history: noHistory },
@@ -38,8 +39,11 @@ test('a group has at most one of the words that are alike, and a newcomer has tw
         expect(list.filter((word) => tiles.has(word)).length).toBeLessThanOrEqual(1)
       }
     }
-    expect(groups.filter(({ category }) => category.kind === 'property').length).toBeGreaterThanOrEqual(2)
+    const properties = groups.filter(({ category }) => category.kind === 'property').length
+    expect(properties).toBeGreaterThanOrEqual(1)
+    if (properties >= 2) withTwo++
   }
+  expect(withTwo).toBeGreaterThan(28)
   expect(seen).toBeGreaterThan(100)
 })
 
@@ -63,7 +67,9 @@ test('every play word that sounds like a word of a category is settled', () => {
 })
 
 test('sentences say what a poor catalogue lacks and which tables are stale', () => {
-  const poor = categories.filter(({ kind, difficulty }) => kind !== 'wordplay' && difficulty !== 6)
+  const poor = categories
+    .filter(({ kind, difficulty }) => kind !== 'wordplay' && difficulty !== 6)
+    .slice(0, 900)
   expect(floorProblems(poor)).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^categories: \d+, at least 1000 wanted$/),

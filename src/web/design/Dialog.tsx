@@ -52,10 +52,6 @@ export function Dialog(props: Props) {
     const dialog = ref.current
     if (!open || !dialog) return
     const before = document.activeElement
-    const { documentElement: root } = document
-    const gutter = window.innerWidth - root.clientWidth
-    // A dialog over another dialog does not see the space of the scroll bar.
-    if (gutter > 0) root.style.setProperty('--gutter', `${gutter}px`)
     dialog.showModal()
     heading.current?.focus({ preventScroll: true })
     return () => {
