@@ -31,6 +31,18 @@ function PageTitle({ title }: Pick<Props, 'title'>) {
   )
 }
 
+/** The drawing above an error: a thread that has come apart. */
+export const PartedThread = () => (
+  <svg className={styles.thread} viewBox="0 0 120 20" aria-hidden="true">
+    <g fill="none" strokeWidth="3" strokeLinecap="round">
+      <path d="M6 10c12-9 22 9 36 1" />
+      <path d="M80 8c12-8 22 8 34 2" />
+    </g>
+    <circle cx="6" cy="10" r="4" stroke="none" />
+    <circle cx="114" cy="10" r="4" stroke="none" />
+  </svg>
+)
+
 export function ErrorState(props: Props) {
   const { title, message, onRetry, busy = false, compact = false, page = false, children } = props
   const retry = onRetry && (
@@ -59,14 +71,7 @@ export function ErrorState(props: Props) {
     )
   return (
     <Stack role="alert" gap={4} align="center" className={cx(styles.box, page && styles.page)}>
-      <svg className={styles.thread} viewBox="0 0 120 20" aria-hidden="true">
-        <g fill="none" strokeWidth="3" strokeLinecap="round">
-          <path d="M6 10c12-9 22 9 36 1" />
-          <path d="M80 8c12-8 22 8 34 2" />
-        </g>
-        <circle cx="6" cy="10" r="4" stroke="none" />
-        <circle cx="114" cy="10" r="4" stroke="none" />
-      </svg>
+      <PartedThread />
       <Stack gap={page ? 3 : 1} align="center">
         {page ? <PageTitle title={title} /> : <Text size="lead">{title}</Text>}
         {message && <p className={styles.message}>{message}</p>}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { Button, ButtonLink } from '../../../design/Button.tsx'
+import { PartedThread } from '../../../design/ErrorState.tsx'
 import { Field } from '../../../design/Field.tsx'
 import { Row, Stack } from '../../../design/layout.tsx'
 import { Refusal } from '../../../design/Notice.tsx'
@@ -46,18 +47,6 @@ const thread = (
   </svg>
 )
 
-/** The thread of a link that no longer works, parted as in design/ErrorState.tsx. */
-const parted = (
-  <svg viewBox="0 0 120 20" width="120" fill="var(--thread)" aria-hidden="true">
-    <g fill="none" stroke="var(--thread)" strokeWidth="3" strokeLinecap="round">
-      <path d="M6 10c12-9 22 9 36 1" />
-      <path d="M80 8c12-8 22 8 34 2" />
-    </g>
-    <circle cx="6" cy="10" r="4" />
-    <circle cx="114" cy="10" r="4" />
-  </svg>
-)
-
 interface SheetProps {
   title: string
   /** The drawing above the title. */
@@ -93,7 +82,7 @@ function VerifyEmail({ token }: { token: string }) {
     )
   if (token === '' || isOver(verify.error))
     return (
-      <Sheet key="over" title="This link is over" above={parted}>
+      <Sheet key="over" title="This link is over" above={<PartedThread />}>
         <p>It works once, for 24 hours. If you have used it already, all is well.</p>
         <p>Otherwise ask for another one in Settings, under “Your e-mail address”.</p>
         <Row wrap className={styles.ways}>
@@ -198,7 +187,7 @@ function ResetPassword({ token }: { token: string }) {
 
   if (token === '' || isOver(reset.error))
     return (
-      <Sheet key="over" title="This link is over" above={parted}>
+      <Sheet key="over" title="This link is over" above={<PartedThread />}>
         <p>It works once, for 30 minutes. Ask for another one, and take the newest mail.</p>
         <Row wrap className={styles.ways}>
           <ButtonLink href="/forgot-password" look="primary">

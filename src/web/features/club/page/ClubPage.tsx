@@ -26,8 +26,10 @@ import { useClubNews } from './use-club-news.ts'
 const longWord = /\S{18,}/
 
 /** Gives a long word places where it may break with a hyphen, but not near its ends. */
-const hyphenated = (word: string): string =>
-  `${word.slice(0, 4)}${[...word.slice(4, -4)].join('\u00ad')}${word.slice(-4)}`
+const hyphenated = (word: string): string => {
+  const letters = [...word]
+  return letters.slice(0, 4).join('') + letters.slice(4, -4).join('\u00ad') + letters.slice(-4).join('')
+}
 
 /** The page of a club: today's daily, the week, and the members. */
 export function ClubPage({ id }: { id: string }) {
