@@ -113,7 +113,7 @@ export class SecretKeeper {
       if (!(await this.#isPlain(name, value))) fail(`something in the header ${name}: ${value}`)
     for (const row of rows) {
       for (const secret of [row.seed, ...row.category_ids])
-        for (const { path, text } of said) if (mentions(text, secret)) fail(`${secret} at ${path}`)
+        for (const { path, text } of said) if (containsId(text, secret)) fail(`${secret} at ${path}`)
       if (OVER.includes(row.status)) continue
       const { fifthGroup } = row.board
       const names = [...unearned(row), ...(fifthGroup ? [fifthGroup] : [])].map((group) => group.name)
@@ -144,6 +144,12 @@ const START = 'POST /api/try/start'
  */
 const mentions = (text: string, secret: string) =>
   text === secret || (/\W|\d/.test(secret) && text.toLowerCase().includes(secret.toLowerCase()))
+
+/**
+ * Returns true if the text contains the id. Ids are in lower case. A name can differ from its id only by a capital, for
+ * example "Star-studded", and is no id.
+ */
+const containsId = (text: string, id: string) => text === id || (/\W|\d/.test(id) && text.includes(id))
 
 const unearned = ({ board, found }: Played) => board.groups.filter((_, index) => !found.includes(index))
 
