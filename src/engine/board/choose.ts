@@ -19,8 +19,8 @@ export interface Group {
  * Draws the first categories of a board at random. All candidate boards for one request contain these categories. The
  * choice between candidate boards prefers boards with red herrings and with well-known words. Without the categories drawn
  * first, the generator would seldom deal a category whose words are rare or belong to no other category. Therefore the
- * function draws `SELDOM_DRAWS` categories for each place, and takes the one that would be dealt least often. `places` is
- * the number of categories.
+ * function draws a few categories for each place (see `Profile.seldomDraws`), and takes the one that would be dealt least
+ * often. `places` is the number of categories.
  */
 export function drawFirst(
   context: DealContext,
@@ -28,13 +28,13 @@ export function drawFirst(
   places: number,
   random: Random,
 ): IndexedCategory[] {
-  const { wordplayFirst, packFirst } = context.profile
+  const { wordplayFirst, packFirst, seldomDraws } = context.profile
   const first: IndexedCategory[] = []
   const wordplay = wordplayFirst ? pool.filter(({ kind }) => kind === 'wordplay') : []
   const exclusive = packFirst ? pool.filter(({ isExclusive }) => isExclusive) : []
   for (let tries = 0; first.length < places && tries < FIRST_TRIES; tries++) {
     const special = first.length === 0 ? [exclusive, wordplay].find((some) => some.length > 0) : undefined
-    const drawn = Array.from({ length: SELDOM_DRAWS }, () => random.pick(special ?? pool))
+    const drawn = Array.from({ length: seldomDraws }, () => random.pick(special ?? pool))
     const category = drawn.reduce((most, other) => (other.seldom > most.seldom ? other : most))
     if (mayFollow(context, first, category)) first.push(category)
   }
@@ -42,7 +42,6 @@ export function drawFirst(
 }
 
 const FIRST_TRIES = 60
-const SELDOM_DRAWS = 5
 
 /**
  * Chooses the categories of a board. First the function chooses the categories that the planned red herrings need. For

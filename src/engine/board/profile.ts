@@ -57,6 +57,8 @@ export interface Profile {
    */
   wordplayFirst: boolean
   packFirst: boolean
+  /** Number of random categories of which the generator draws the one that would be dealt least often. */
+  seldomDraws: number
   /**
    * Number of random categories from which the generator chooses each further group. The generator takes the category
    * whose meaning is most similar to the chosen categories (or least similar, see `prefers`). If `drawn` is 1, the
@@ -125,6 +127,9 @@ const SECOND_SURPRISE_SHARE = 0.85
 const MEANINGS_SHARE = 0.48
 /** Share of boards on which a category that is drawn first is of the exclusive pack, if the player has this pack. */
 const PACK_FIRST_SHARE = 0.22
+const SELDOM_DRAWS = 5
+/** Smaller, because categories that are dealt seldom have rare words, and these boards often have wordplay. */
+const SELDOM_DRAWS_FOR_EVERYBODY = 2
 /**
  * Wanted difficulty of a whole board of four groups without red herrings, for the window 2 to 3. One step of the window
  * adds `WHOLE_A_STEP`, and each group above four adds `WHOLE_A_GROUP`.
@@ -191,6 +196,7 @@ export function profileOf(request: BoardRequest, random: Random): Profile {
     drawnFirst: favours ? 0 : Math.max(1, Math.floor(groups / 2) - 1),
     wordplayFirst: wordplayFirst && !isGentle,
     packFirst: random.chance(PACK_FIRST_SHARE),
+    seldomDraws: request.forEverybody ? SELDOM_DRAWS_FOR_EVERYBODY : SELDOM_DRAWS,
     drawn: more === 0 ? preset.drawn : more <= 2 ? 1 : 2,
     prefers: more > 2 ? 'far' : 'near',
     tension: swung(loosenedBy(request.forEverybody ? known(preset.tension) : preset.tension, more), random),
@@ -235,8 +241,17 @@ function drawn(chances: readonly number[], random: Random): number {
 const LOOSE: Tension = { mean: 0.09, p95: 0.345, max: 0.55, strays: 0.6, rarity: 0.19 }
 const MOST_MORE = 6
 
-/** Boards that all players receive have wordplay more often, whose words are rare. Their other words are better known. */
-const known = (aim: Tension): Tension => ({ ...aim, mean: 0.92 * aim.mean, rarity: 0.5 * aim.rarity })
+/**
+ * Boards that all players receive have wordplay more often, whose words are rare, and easier groups, which are seldom
+ * similar. Therefore their other words are better known, and a few pairs of words of different groups are more similar.
+ */
+const known = (aim: Tension): Tension => ({
+  ...aim,
+  mean: 0.86 * aim.mean,
+  p95: 1.08 * aim.p95,
+  max: 1.06 * aim.max,
+  rarity: 0.4 * aim.rarity,
+})
 
 function loosenedBy(aim: Tension, more: number): Tension {
   const ease = (name: keyof Tension) =>
