@@ -38,7 +38,7 @@ test('leaderboards and periods are addresses; a player page shows bests and thei
   await expect(page).toHaveTitle(`${player.username} · WordConnect`)
   const card = page.getByRole('region', { name: 'Best Score' })
   await expect(card.getByRole('img')).toHaveAccessibleName(
-    /From \d+ points on .+ to [\d,]+ points on .+ in two steps/,
+    /From \d+ points to [\d,]+ points on .+ in two steps/,
   )
   await card.getByText('As a table').click()
   await expect(card.getByRole('row')).toHaveCount(4)

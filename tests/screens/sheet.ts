@@ -63,9 +63,11 @@ async function takeAll(
     const file = `pictures/${slug(name)}-${size}-${look}${number > 1 ? `-${number}` : ''}.png`
     await page.screenshot({ path: join(folder, file), animations: 'disabled' })
     files.push(file)
-    const moved = await page.evaluate((overlap) => {
+    const moved = await page.evaluate(async (overlap) => {
       const before = scrollY
       scrollBy({ top: innerHeight - overlap, behavior: 'instant' })
+      // What follows the scrolling, such as the mark of the section in view, needs two frames.
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
       return scrollY > before && document.querySelector('dialog[open]') === null
     }, OVERLAP)
     if (!moved) break

@@ -19,8 +19,8 @@ interface Props {
   children?: ReactNode
   actions?: ReactNode
   /**
-   * `side` has the height of the screen and slides in from the right, like a phone's menu. `page` starts at the top and
-   * grows downwards, so that nothing moves when long content loads. The head of a `page` dialog is always visible.
+   * `side` has the height of the screen and slides in from the right, like a phone's menu. `page` is wider, for long
+   * content. The head of a `page` dialog is always visible.
    */
   placement?: 'center' | 'side' | 'page'
   /** Makes the dialog wider on a low screen, for content that can have two columns. */

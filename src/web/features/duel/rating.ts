@@ -54,5 +54,7 @@ export function courseOf({ history }: Rating): string {
   const [first, last] = [history[0], history.at(-1)]
   if (!first || !last) return ''
   if (first === last) return `${last.rating} after the duel on ${formatDay(last.at)}.`
-  return `From ${first.rating} on ${formatDay(first.at)} to ${last.rating} on ${formatDay(last.at)}, in ${history.length} duels.`
+  const [from, to] = [formatDay(first.at), formatDay(last.at)]
+  const start = from === to ? first.rating : `${first.rating} on ${from}`
+  return `From ${start} to ${last.rating} on ${to}, in ${history.length} duels.`
 }

@@ -23,7 +23,9 @@ function course({ board, history }: Best): string {
   if (!first || !last) return ''
   const { spoken } = wordsOf(board)
   if (first === last) return `${spoken(last.value)}, reached on ${formatDay(last.createdAt)}.`
-  return `From ${spoken(first.value)} on ${formatDay(first.createdAt)} to ${spoken(last.value)} on ${formatDay(last.createdAt)}, in ${plural(history.length - 1, 'step')}.`
+  const [from, to] = [formatDay(first.createdAt), formatDay(last.createdAt)]
+  const start = from === to ? spoken(first.value) : `${spoken(first.value)} on ${from}`
+  return `From ${start} to ${spoken(last.value)} on ${to}, in ${plural(history.length - 1, 'step')}.`
 }
 
 function BestCard({ best }: { best: Best }) {

@@ -64,7 +64,7 @@ const words = {
   },
   'daily-champions': {
     label: 'Daily Champs',
-    best: 'Daily Wins',
+    best: 'Days in Top Three',
     about: 'Days among the three best of the daily challenge.',
     how: 'Be among the three best of a day: it counts once that day is over everywhere.',
     figure: (value) => (value === 1 ? '1 day' : `${formatNumber(value)} days`),

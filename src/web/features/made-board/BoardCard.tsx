@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Dotted } from '../../design/Dotted.tsx'
 import { Row, Stack, Text } from '../../design/layout.tsx'
 import { Tag } from '../../design/Tag.tsx'
 import { capitalize } from '../../lib/format.ts'
@@ -6,7 +7,6 @@ import styles from './BoardCard.module.css'
 import { BoardMark } from './BoardMark.tsx'
 import { type Card, playFigures, sizeWords } from './board-words.ts'
 import { Difficulty } from './Difficulty.tsx'
-import { Facts } from './Facts.tsx'
 import { MakerLink } from './MakerLink.tsx'
 
 /** What the caller did on a board; undefined before the end of the board. */
@@ -44,7 +44,7 @@ export function BoardCard({ card, as: Title = 'h2', isOfMaker = false }: Props) 
         </div>
         <Row wrap gap={2} justify="space-between" className={styles.last}>
           <Text as="span" size="small" tone="soft" figures>
-            <Facts facts={playFigures(card)} between=" ·" />
+            <Dotted facts={playFigures(card)} />
           </Text>
           {card.played && (
             <Tag tone={card.played === 'solved' ? 'thread' : 'ink'}>{outcomes[card.played]}</Tag>

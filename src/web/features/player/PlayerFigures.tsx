@@ -25,7 +25,7 @@ const figures: { label: string; value: (stats: Stats) => string }[] = [
 
 /** The player's figures from all game modes except the main game. They are shown if the player has won in one of them. */
 const otherModes: typeof figures = [
-  { label: 'Daily Wins', value: ({ dailyChallengeWins }) => formatNumber(dailyChallengeWins) },
+  { label: 'Days in Top Three', value: ({ dailyChallengeWins }) => formatNumber(dailyChallengeWins) },
   { label: 'Story Wins', value: ({ storyModeWins }) => formatNumber(storyModeWins) },
 ]
 

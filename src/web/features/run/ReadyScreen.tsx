@@ -232,13 +232,21 @@ export function LoadingScreen() {
   return (
     <Frame
       head={
-        <Stack gap={1} className={styles.head}>
-          <h1>
-            <VisuallyHidden>Loading...</VisuallyHidden>
-            <Skeleton width="11rem" height="1.75rem" />
-          </h1>
-          <Skeleton width="14rem" height="1rem" />
-        </Stack>
+        <>
+          <Stack gap={2} className={styles.head}>
+            <h1 className={styles.place}>
+              <VisuallyHidden>Loading...</VisuallyHidden>
+              <Skeleton width="7rem" height="1.75rem" />
+            </h1>
+            <Text as="div" size="note" className={styles.place}>
+              <Skeleton width="9.5rem" height="1rem" />
+            </Text>
+          </Stack>
+          <Stack gap={1} className={styles.score}>
+            <Skeleton width="3.5rem" height="1.5rem" />
+            <Skeleton width="2.5rem" height="0.75rem" />
+          </Stack>
+        </>
       }
       board={<BlankBoard rows={groupCount(1)} isLoading />}
       foot={
@@ -247,10 +255,18 @@ export function LoadingScreen() {
             <Skeleton width="8.5rem" height="1rem" />
             <Skeleton width="5.5rem" height="1rem" />
           </Row>
-          <div className={styles.status} />
+          <div className={styles.status}>
+            <Skeleton width="16rem" height="1rem" />
+          </div>
           <div className={styles.controls}>
             {['Shuffle', 'Clear', 'Hint'].map((name) => (
-              <Skeleton key={name} height="var(--touch)" radius="var(--round)" />
+              <Skeleton key={name} height="auto" radius="var(--round)" />
+            ))}
+          </div>
+          <div className={styles.menu}>
+            {Array.from({ length: 8 }, (_, entry) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place
+              <Skeleton key={entry} height="2.5rem" />
             ))}
           </div>
         </>

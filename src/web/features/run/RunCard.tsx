@@ -1,16 +1,9 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import {
-  type ComponentType,
-  createContext,
-  Fragment,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useState,
-} from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { GameView } from '../../../contract/game.ts'
 import { Button, buttonClass } from '../../design/Button.tsx'
+import { Dotted } from '../../design/Dotted.tsx'
 import { Card, Row, Text } from '../../design/layout.tsx'
 import { Skeleton } from '../../design/Skeleton.tsx'
 import { ProgressThread } from '../../design/Thread.tsx'
@@ -123,12 +116,7 @@ function OpenRun({ game }: { game: GameView }) {
     <>
       <h2>{`Level ${game.level}, ${plural(game.groupCount, 'group')}`}</h2>
       <Text size="small" tone="soft">
-        {summary(game).map((part, index) => (
-          <Fragment key={part}>
-            {index > 0 && ' · '}
-            <span className={styles.part}>{part}</span>
-          </Fragment>
-        ))}
+        <Dotted facts={summary(game)} />
       </Text>
       <div role="img" aria-label={`${capitalize(plural(found, 'group'))} of ${game.groupCount} found`}>
         <ProgressThread knots={game.groupCount} tied={found} />

@@ -50,7 +50,7 @@ export function OwnBoardCard({ board }: { board: OwnBoardRow }) {
           {showsFigures && card ? (
             `Published ${formatDay(card.publishedAt)}`
           ) : (
-            <Facts facts={factsOf(board)} between="," />
+            <Facts facts={factsOf(board)} />
           )}
         </Text>
       </Stack>

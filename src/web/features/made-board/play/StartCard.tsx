@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Button } from '../../../design/Button.tsx'
+import { Dotted } from '../../../design/Dotted.tsx'
 import { Page, Row } from '../../../design/layout.tsx'
 import { Refusal } from '../../../design/Notice.tsx'
 import { VisuallyHidden } from '../../../design/VisuallyHidden.tsx'
@@ -49,7 +50,9 @@ export function StartCard({ board, isStarting, error, onStart }: Props) {
             <Difficulty of={board.difficulty} />
           </li>
         </Row>
-        <p className={onInk.line}>{playFigures(board).join(' · ')}</p>
+        <p className={onInk.line}>
+          <Dotted facts={playFigures(board)} />
+        </p>
         <InkActions>
           <Button className={onInk.main} busy={isStarting} onClick={onStart}>
             <span>{isStarting ? 'Starting…' : 'Play'}</span> <ArrowRight size={18} aria-hidden="true" />

@@ -41,7 +41,7 @@ function Rows({ chapter: { id, number } }: { chapter: Chapter }) {
       />
     )
   }
-  if (!entries) return <WaitingRows count={5} />
+  if (!entries) return <WaitingRows count={10} />
   if (entries.length === 0)
     return (
       <>
