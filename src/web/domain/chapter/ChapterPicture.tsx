@@ -32,21 +32,21 @@ const cabinet = (
     </Paper>
     {drawer(20)}
     {drawer(88)}
-    {/* The middle drawer is open, and cards stand in it. */}
+    {/* The middle drawer is open, and files stand in it. */}
     <g>
-      <g transform="rotate(-7 156 50)">
+      <g className={styles.file} transform="rotate(-7 156 50)">
         <Paper>
           <rect x="138" y="36" width="34" height="28" rx="4" />
         </Paper>
         <path className={cx(styles.line, styles.soft)} d="M145 44h14" />
       </g>
-      <g transform="rotate(3 190 48)">
+      <g className={styles.file} transform="rotate(3 190 48)">
         <Paper>
           <rect x="172" y="32" width="34" height="30" rx="4" />
         </Paper>
         <path className={cx(styles.line, styles.soft)} d="M179 41h16" />
       </g>
-      <g transform="rotate(9 218 52)">
+      <g className={styles.file} transform="rotate(9 218 52)">
         <Paper>
           <rect x="204" y="40" width="30" height="24" rx="4" />
         </Paper>

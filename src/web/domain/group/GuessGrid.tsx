@@ -12,6 +12,9 @@ interface Props {
   turnedAt?: number | null
 }
 
+/** More guesses than this are in further columns. */
+const MOST_LINES = 7
+
 /** Returns the groups of a guess as text: "three words of Citrus fruits, one word of Herbs". */
 function madeOf(colors: readonly string[], names: ReadonlyMap<string, string>): string {
   const counts = new Map<string, number>()
@@ -27,7 +30,11 @@ export function GuessGrid({ guesses, groups, turnedAt = null }: Props) {
   const rows = guesses.map((guess, i) => ({ ...guess, key: `${i} ${guess.words.join()}` }))
   if (rows.length === 0) return null
   return (
-    <ol className={styles.grid} aria-label="Your guesses">
+    <ol
+      className={styles.grid}
+      style={{ '--lines': Math.min(rows.length, MOST_LINES) }}
+      aria-label="Your guesses"
+    >
       {rows.map(({ key, words, colors }, number) => (
         <li
           key={key}

@@ -99,6 +99,18 @@ test('a visitor plays with calls of their own, gives up, and is invited to keep 
   await page.unmount()
 })
 
+test('a player on the leaderboard has the same place in the panel', async () => {
+  const place = { mistakes: 1, seconds: 151 }
+  const author = boardCard().author as NonNullable<Detail['author']>
+  const leaderboard = [
+    { ...place, rank: 1, user: author },
+    { ...place, rank: 2, user: { ...author, id: 'player-1', username: 'mira_w' } },
+  ]
+  const page = await open({ [BOARD]: ended({ leaderboard }), [START]: over() })
+  expect(page.region('Your result').text()).toMatch(/4 of 4.*#2.*on the leaderboard/)
+  await page.unmount()
+})
+
 test('the end: the lines of the maker, where others went wrong, the place, a heart and the next board', async () => {
   const page = await open({
     [BOARD]: ended(),

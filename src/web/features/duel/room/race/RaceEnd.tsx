@@ -10,6 +10,7 @@ import { HeldNote } from '../../../../domain/result/HeldNote.tsx'
 import { ResultPanel } from '../../../../domain/result/ResultPanel.tsx'
 import { WayNote } from '../../../../domain/result/WayNote.tsx'
 import { useAnnounce } from '../../../../lib/announce.ts'
+import { cx } from '../../../../lib/cx.ts'
 import { formatSeconds } from '../../../../lib/format.ts'
 import styles from './RaceEnd.module.css'
 import { HOME_MS, isDecided, type Outcome, outcomeTitles, useWayHome } from './use-outcome.ts'
@@ -46,9 +47,7 @@ export function RaceEnd(props: Props) {
   const isOver = isDecided(outcome)
   const isAtRest = useIsAtRest()
   const wayHome = useWayHome(isPlayedHere && isOver && isAtRest, outcome)
-  const sentence =
-    decision ?? (outcome === 'waiting' && !retry ? `The outcome shows here once ${name} has ended.` : null)
-  useAnnounce(sentence)
+  useAnnounce(decision)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notices that somebody has come to it
     <div className={styles.panel} onFocus={wayHome.stop}>
@@ -96,14 +95,22 @@ export function RaceEnd(props: Props) {
           retry ? (
             <p>Failed to submit challenge score. Please try again.</p>
           ) : (
-            <WayNote isRunning={wayHome.isRunning} ms={HOME_MS} next="Back home" />
+            // Before the decision, the row of the timer says what the player waits for.
+            <div className={cx(outcome === 'waiting' && styles.waiting)}>
+              <WayNote
+                isRunning={wayHome.isRunning}
+                ms={HOME_MS}
+                next="Back home"
+                stopped={outcome === 'waiting' ? `The outcome shows here once ${name} has ended.` : undefined}
+              />
+            </div>
           )
         }
       >
         <div className={styles.race}>
           {strip}
-          <Renewed as={Text} on={sentence} size={decision ? 'lead' : 'small'} className={styles.decision}>
-            {sentence}
+          <Renewed as={Text} on={decision} size="lead" className={styles.decision}>
+            {decision}
           </Renewed>
         </div>
       </ResultPanel>

@@ -83,7 +83,16 @@ export function GameEnd({ chapter, game, gameNumber, wins, step, ...props }: Pro
             <LookBackLink gameId={game.id} />
           </>
         }
-        note={<WayNote isRunning={wayOn.isRunning} ms={GO_ON_MS} next={next.name} />}
+        note={
+          step && (
+            <WayNote
+              isRunning={wayOn.isRunning}
+              ms={GO_ON_MS}
+              next={next.name}
+              stopped={wayOn.isWaiting ? 'The story waits for your press.' : undefined}
+            />
+          )
+        }
       >
         <WinsThread wins={isWon ? wins : 0} required={required} />
         {isWon && (

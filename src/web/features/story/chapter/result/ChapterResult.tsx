@@ -106,7 +106,11 @@ export function ChapterResult({ chapter, progress, completion, isNew }: Props) {
           }
           note={
             next &&
-            !next.unlocked && <p>{`Next: ${next.title}. ${opensWords(next, progress.highestLevel)}.`}</p>
+            !next.unlocked && (
+              <p
+                className={styles.next}
+              >{`Next: ${next.title}. ${opensWords(next, progress.highestLevel)}.`}</p>
+            )
           }
         >
           <MiniGameList games={completion.miniGames} />
