@@ -127,7 +127,7 @@ const SECOND_SURPRISE_SHARE = 0.85
 const MEANINGS_SHARE = 0.48
 /** Share of boards on which a category that is drawn first is of the exclusive pack, if the player has this pack. */
 const PACK_FIRST_SHARE = 0.22
-const SELDOM_DRAWS = 5
+const SELDOM_DRAWS = 3
 /** Smaller, because categories that are dealt seldom have rare words, and these boards often have wordplay. */
 const SELDOM_DRAWS_FOR_EVERYBODY = 2
 /**
