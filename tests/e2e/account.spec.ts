@@ -23,7 +23,10 @@ test('in, out and in again, to the page that was asked for; the browser keeps it
     await page.getByRole('tab', { name: 'Sign In' }).click()
     await signInHere(email, 'not the password')
     await expect(page.getByText('Login Failed')).toBeVisible()
-    await expect(page.getByText('Invalid email or password')).toBeVisible()
+    await expect(page.getByRole('status').getByText('Invalid email or password')).toBeVisible()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      'Invalid email or password',
+    )
     await signInHere(email)
     await expect(page.getByRole('region', { name: 'Win Streaks, All Time' })).toBeVisible()
     await expect(page).toHaveURL('/leaderboards?board=win-streaks')

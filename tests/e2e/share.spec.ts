@@ -68,6 +68,20 @@ test('the public page of a share, of one that is gone, of a chapter and of a bad
   await page.goto(pathOf(share.url))
   await expect(page.getByRole('heading', { name: 'This is not shared any more' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Play WordConnect' })).toHaveAttribute('href', '/')
+  // Both fonts are preloaded, and appear even if they load late.
+  await expect(page.locator('link[rel="preload"][as="font"]')).toHaveCount(2)
+  const loaded = await page.evaluate(async () => {
+    await document.fonts.ready
+    return [...document.fonts]
+      .filter(({ status }) => status === 'loaded')
+      .map(({ family, display }) => [family, display])
+  })
+  expect(loaded).toEqual(
+    expect.arrayContaining([
+      ['Figtree Variable', 'swap'],
+      ['Bricolage Grotesque Variable', 'swap'],
+    ]),
+  )
 
   await server.makePremium(player.id)
   await completeChapter(server, player)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { main } from '../../scripts/lib/root.mjs'
 import { screens } from './screens.ts'
-import { eachScreen, phone, resize, type Screen, themed } from './stage.ts'
+import { atRest, eachScreen, phone, resize, type Screen, themed } from './stage.ts'
 
 const sizes = [
   { name: 'phone', size: phone, shown: 260 },
@@ -71,6 +71,8 @@ async function takeAll(
       return scrollY > before && document.querySelector('dialog[open]') === null
     }, OVERLAP)
     if (!moved) break
+    // Right after the page has scrolled, the browser has not drawn all of its layers yet.
+    await atRest(page)
   }
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   return files

@@ -168,7 +168,7 @@ async function bringUp(
 }
 
 /** Waits until the fonts are loaded, the page does not change any more, and all finite animations have ended. */
-async function atRest(page: Page): Promise<void> {
+export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     // After a change of size, the page measures and draws the words again during the next few frames.

@@ -129,6 +129,14 @@ test.each([
   await act(async () => screen.field('Email').form?.requestSubmit())
   await settle()
   expect(screen.names('output')).toEqual([`Login Failed${message}`])
+  // The reason is also under the password, where a screen reader finds it. Only the toast announces it.
+  const password = screen.field('Password')
+  expect(reasonUnder(password)).toBe(message)
+  expect(screen.all('[role="alert"]')).toEqual([])
+  expect(password.getAttribute('aria-invalid')).toBe(status === 401 ? 'true' : null)
+  await type(password, 'another quiet harbour')
+  await settle()
+  expect(reasonUnder(password)).toBeUndefined()
   await screen.unmount()
 })
 
@@ -142,6 +150,10 @@ test('a password can be looked at', async () => {
   expect(field.type).toBe('password')
   await screen.unmount()
 })
+
+/** The line under a field, which describes the field for a screen reader. */
+const reasonUnder = (field: HTMLInputElement) =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
 
 async function signUp(answers: Answers = {}) {
   const screen = await visit('/', answers)
@@ -165,6 +177,8 @@ test('an address that is taken: the server’s words, and the address is to be t
   expect(screen.text()).toContain('Signup Failed')
   expect(screen.text()).toContain('This address is already in use.')
   expect(select.mock.contexts).toEqual([screen.field('Email')])
+  expect(reasonUnder(screen.field('Email'))).toBe('This address is already in use.')
+  expect(reasonUnder(screen.field('Password'))).toBe('At least 8 characters')
   await screen.unmount()
 })
 
@@ -175,6 +189,8 @@ test('a password that is weak is to be typed anew; one that is too short is not 
   await screen.fill(mira.email, 'password1')
   expect(screen.text()).toContain('Signup Failed')
   expect(select.mock.contexts).toEqual([screen.field('Password')])
+  expect(reasonUnder(screen.field('Email'))).toBeUndefined()
+  expect(reasonUnder(screen.field('Password'))).toBe('Too common.')
   const sent = screen.sent.length
   await screen.fill(mira.email, 'short')
   expect(screen.text()).toContain('At least 8 characters, please.')

@@ -43,30 +43,29 @@ dt{color:var(--soft);font-size:15px}dd{font:650 28px/1.1 ${fonts.display};font-v
 :focus-visible{outline:3px solid var(--thread);outline-offset:3px;border-radius:5px}.play:focus-visible{border-radius:999px}
 @media(hover:hover){.play:hover{background:var(--thread);color:var(--paper)}}`
 
-/** Font files of the page: the same files that the built web app preloads. */
+/** The fonts of the page: the same as in the built web app. */
 export interface Fonts {
-  faces: string
   /**
-   * URLs of the fonts that the page preloads. Without the preload, a font that loads late would move the contents of
-   * the page.
+   * The font faces, and for each font a fallback with the same metrics. Text therefore does not move when a font loads
+   * after the page has been drawn.
    */
+  faces: string
+  /** URLs of the fonts that the page preloads. */
   files: readonly string[]
   display: string
   text: string
 }
 
-export function fontsOf(html: string | undefined): Fonts {
-  const file = (name: string) => new RegExp(`href="(/assets/${name}[^"]*\\.woff2)"`).exec(html ?? '')?.[1]
-  const face = (name: string, weight: string, url: string | undefined) =>
-    url
-      ? `@font-face{font-family:${name};font-weight:${weight};font-display:optional;src:url("${url}") format("woff2")}`
-      : ''
-  const [display, text] = [file('display-font'), file('figtree-latin-wght-normal')]
+export function fontsOf(html = ''): Fonts {
+  const faces = [...html.matchAll(/@font-face\{font-family:(?:Figtree|Bricolage)[^}]*\}/g)].map(
+    ([face]) => face,
+  )
+  const files = [...html.matchAll(/href="(\/assets\/[^"]*\.woff2)"/g)].flatMap(([, url]) => url ?? [])
   return {
-    faces: [face('Display', '650', display), face('Text', '300 900', text)].join(''),
-    files: [display, text].filter((url) => url !== undefined),
-    display: 'Display,system-ui,sans-serif',
-    text: 'Text,system-ui,sans-serif',
+    faces: faces.join(''),
+    files,
+    display: 'Bricolage Grotesque Variable,Bricolage Fallback,system-ui,sans-serif',
+    text: 'Figtree Variable,Figtree Fallback,system-ui,sans-serif',
   }
 }
 

@@ -5,7 +5,7 @@ import { IconButton } from '../../design/IconButton.tsx'
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   label?: string
-  hint?: string
+  hint?: string | undefined
   error?: string | undefined
   ref?: Ref<HTMLInputElement>
 }

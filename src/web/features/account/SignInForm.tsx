@@ -11,6 +11,7 @@ import { toast } from '../../lib/toast.ts'
 import { canUsePasskeys } from '../../lib/webauthn.ts'
 import styles from './AuthForm.module.css'
 import { PasswordField } from './PasswordField.tsx'
+import { invalid, refusedField } from './refused-field.ts'
 import { enterApp, FORGOT_PATH, goToForgot } from './sign-in.ts'
 
 /** This code is loaded only if the browser has passkeys. */
@@ -49,7 +50,7 @@ export function SignInForm({ Google, sendsMail, demo, onIntent, onSecondStep }: 
 
   // Marks both fields, because the server does not say which one is wrong.
   const isWrong = signIn.error instanceof ApiError && signIn.error.status === 401
-  const mark = isWrong ? { 'aria-invalid': true } : {}
+  const mark = isWrong && invalid
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -68,7 +69,7 @@ export function SignInForm({ Google, sendsMail, demo, onIntent, onSecondStep }: 
       className={styles.form}
       onSubmit={onSubmit}
       onFocus={onIntent}
-      onInput={() => isWrong && signIn.reset()}
+      onInput={() => signIn.error && signIn.reset()}
     >
       <Field
         ref={email}
@@ -80,7 +81,12 @@ export function SignInForm({ Google, sendsMail, demo, onIntent, onSecondStep }: 
         maxLength={254}
         {...mark}
       />
-      <PasswordField ref={password} autoComplete="current-password" {...mark} />
+      <PasswordField
+        ref={password}
+        autoComplete="current-password"
+        {...refusedField(signIn.error && refusalMessage(signIn.error))}
+        {...mark}
+      />
       <Button type="submit" look="primary" wide busy={signIn.isPending}>
         {signIn.isPending ? 'Signing In...' : 'Sign In'}
       </Button>

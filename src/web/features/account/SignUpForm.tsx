@@ -9,6 +9,7 @@ import { timeZone } from '../../lib/time-zone.ts'
 import { toast } from '../../lib/toast.ts'
 import styles from './AuthForm.module.css'
 import { PasswordField } from './PasswordField.tsx'
+import { invalid, refusedField } from './refused-field.ts'
 import { enterApp } from './sign-in.ts'
 
 interface NewAccount {
@@ -58,10 +59,11 @@ export function SignUpForm({ Google, onIntent, goOnAt }: Props) {
     },
   })
 
-  const unknownCode =
-    signUp.error instanceof ApiError && signUp.error.code === 'unknown_referral_code'
-      ? signUp.error.message
-      : undefined
+  const { error } = signUp
+  const refusal = error instanceof ApiError ? error.code : undefined
+  const unknownCode = refusal === 'unknown_referral_code' ? error?.message : undefined
+  const isWeak = refusal === 'weak_password'
+  const reason = error && !unknownCode && refusalMessage(error)
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -77,7 +79,14 @@ export function SignUpForm({ Google, onIntent, goOnAt }: Props) {
   }
 
   return (
-    <Stack as="form" aria-label="Sign Up" className={styles.form} onSubmit={onSubmit} onFocus={onIntent}>
+    <Stack
+      as="form"
+      aria-label="Sign Up"
+      className={styles.form}
+      onSubmit={onSubmit}
+      onFocus={onIntent}
+      onInput={() => reason && signUp.reset()}
+    >
       <Row wrap align="start" className={styles.names}>
         <Field label="First name (optional)" name="firstName" autoComplete="given-name" maxLength={80} />
         <Field label="Last name (optional)" name="lastName" autoComplete="family-name" maxLength={80} />
@@ -90,8 +99,16 @@ export function SignUpForm({ Google, onIntent, goOnAt }: Props) {
         autoComplete="email"
         required
         maxLength={254}
+        {...refusedField(!isWeak && reason)}
+        {...(refusal === 'email_taken' && invalid)}
       />
-      <PasswordField ref={password} autoComplete="new-password" minLength={8} hint="At least 8 characters" />
+      <PasswordField
+        ref={password}
+        autoComplete="new-password"
+        minLength={8}
+        {...refusedField(isWeak && reason, 'At least 8 characters')}
+        {...(isWeak && invalid)}
+      />
       <Field
         ref={referral}
         className={styles.referral}

@@ -27,7 +27,7 @@ export function Invite({ club, invite, isFirst }: Props) {
   return (
     <>
       <Button
-        look={isFirst ? 'primary' : isFull(club) ? 'quiet' : 'secondary'}
+        look={isFirst ? 'primary' : 'secondary'}
         icon={<UserPlus size={18} aria-hidden="true" />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

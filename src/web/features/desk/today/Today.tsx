@@ -1,12 +1,14 @@
+import { TriangleAlert } from 'lucide-react'
 import { percentText } from '../../../../engine/percent.ts'
+import { Figures } from '../../../design/Figures.tsx'
 import { FigureTable } from '../../../design/FigureTable.tsx'
 import { Card, Stack, Text } from '../../../design/layout.tsx'
+import { Notice } from '../../../design/Notice.tsx'
 import { Skeleton } from '../../../design/Skeleton.tsx'
 import { ThreadChart } from '../../../design/ThreadChart.tsx'
 import { QueryError } from '../../../domain/query/QueryError.tsx'
 import type { Output } from '../../../lib/api.ts'
 import { shortDate } from '../../../lib/calendar-date.ts'
-import { cx } from '../../../lib/cx.ts'
 import { formatCents, formatNumber } from '../../../lib/format.ts'
 import { formatAgo } from '../../../lib/format-date.ts'
 import { useNow } from '../../../lib/now.ts'
@@ -40,22 +42,13 @@ const charts: readonly Chart[] = [
   { title: 'Database', of: ({ databaseBytes }) => databaseBytes, format: formatBytes },
 ]
 
-const NO_EARLIER_DAY = 'No earlier day yet.'
-
 const pointsOf = ({ of }: Chart, days: readonly Day[]) =>
   days.flatMap((day) => {
     const value = of(day)
     return value === null ? [] : [{ date: day.date, at: Date.parse(day.date), value }]
   })
 
-interface CardProps {
-  chart: Chart
-  days: readonly Day[]
-  /** False on the first day, when no chart has anything to draw. */
-  hasHistory: boolean
-}
-
-function ChartCard({ chart, days, hasHistory }: CardProps) {
+function ChartCard({ chart, days }: { chart: Chart; days: readonly Day[] }) {
   const { title, format = formatNumber } = chart
   const points = pointsOf(chart, days)
   const last = points.at(-1)
@@ -77,22 +70,35 @@ function ChartCard({ chart, days, hasHistory }: CardProps) {
           {format(last.value)}
         </Text>
       </Stack>
-      {hasHistory && (
-        <>
-          <ThreadChart
-            points={points}
-            label={`${title}: from ${format(least)} to ${format(most)} in ${points.length} days, ${format(last.value)} today.`}
-          />
-          <Text size="note" tone="soft" figures>
-            {usual === undefined
-              ? NO_EARLIER_DAY
-              : `Usually ${format(usual)}, from ${format(least)} to ${format(most)}.`}
-          </Text>
-        </>
-      )}
+      <ThreadChart
+        points={points}
+        label={`${title}: from ${format(least)} to ${format(most)} in ${points.length} days, ${format(last.value)} today.`}
+      />
+      <Text size="note" tone="soft" figures>
+        {usual === undefined
+          ? 'No earlier day yet.'
+          : `Usually ${format(usual)}, from ${format(least)} to ${format(most)}.`}
+      </Text>
     </Card>
   )
 }
+
+/** The figures of the first day, when no chart has anything to draw. */
+const FirstDay = ({ shown, days }: { shown: readonly Chart[]; days: readonly Day[] }) => (
+  <Stack gap={3}>
+    <Figures
+      ruled
+      className={styles.figures}
+      figures={shown.flatMap((chart) => {
+        const { title, format = formatNumber } = chart
+        return pointsOf(chart, days).map(({ value }) => ({ name: title, value: format(value) }))
+      })}
+    />
+    <Text size="small" tone="soft">
+      Nothing to compare with yet.
+    </Text>
+  </Stack>
+)
 
 /** Small charts of the last 30 days and of today. */
 export function Today() {
@@ -109,17 +115,23 @@ export function Today() {
   const hasHistory = shown.some((chart) => pointsOf(chart, days).length > 1)
   return (
     <Stack gap={5}>
-      <Text tone={lastBackup ? 'soft' : 'bad'}>
-        {lastBackup
-          ? `The last tested backup was made ${formatAgo(lastBackup, now)}.`
-          : 'There is no tested backup yet.'}
-      </Text>
-      {!hasHistory && <Text tone="soft">{NO_EARLIER_DAY}</Text>}
-      <div className={cx(styles.charts, !hasHistory && styles.figures)}>
-        {shown.map((chart) => (
-          <ChartCard key={chart.title} chart={chart} days={days} hasHistory={hasHistory} />
-        ))}
-      </div>
+      {lastBackup ? (
+        <Text tone="soft">{`The last tested backup was made ${formatAgo(lastBackup, now)}.`}</Text>
+      ) : (
+        <Notice className={styles.alert}>
+          <TriangleAlert size={20} aria-hidden="true" />
+          There is no tested backup yet.
+        </Notice>
+      )}
+      {hasHistory ? (
+        <div className={styles.charts}>
+          {shown.map((chart) => (
+            <ChartCard key={chart.title} chart={chart} days={days} />
+          ))}
+        </div>
+      ) : (
+        <FirstDay shown={shown} days={days} />
+      )}
       <details>
         <summary className={styles.summary}>As a table</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus, keys could not scroll the wide table */}
