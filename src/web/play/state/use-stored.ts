@@ -46,6 +46,9 @@ function useStored({ game, value, known, isStorable, isAtRest, post }: Stored): 
     const { signal } = stop
     const store = async () => {
       unstored.current = null
+      // Until the answer it is unknown which value the server has. If the player goes back to the value before, the hook
+      // must send that value again.
+      stored.current = ''
       const answer = await untilAnswered({
         post: () => send(game.id, value),
         onUnanswered: () => {
