@@ -62,7 +62,10 @@ function useStored({ game, value, known, isStorable, isAtRest, post }: Stored): 
       unstored.current = null
     }
     // The server has refused the value. It would refuse the same value again.
-    const timer = setTimeout(() => store().catch(() => undefined), STORE_AFTER_MS)
+    const refused = () => {
+      if (!signal.aborted) stored.current = value
+    }
+    const timer = setTimeout(() => store().catch(refused), STORE_AFTER_MS)
     return () => {
       clearTimeout(timer)
       stop.abort()
